@@ -21,9 +21,10 @@ def as_process(*args: str, typed: str = "") -> Told:
     return subprocess.run([*TABLEWRIGHT, *args], input=typed, capture_output=True, text=True, check=False, timeout=120)
 
 
-def here(*args: str) -> Told:
-    """Give this line to the same `main`, with standard streams of its own and nothing typed."""
-    streams = {name: io.TextIOWrapper(io.BytesIO(), encoding="utf-8") for name in ("stdin", "stdout", "stderr")}
+def here(*args: str, typed: str = "") -> Told:
+    """Give this line to the same `main`, with standard streams of its own."""
+    streams = {name: io.TextIOWrapper(io.BytesIO(), encoding="utf-8") for name in ("stdout", "stderr")}
+    streams["stdin"] = io.TextIOWrapper(io.BytesIO(typed.encode()), encoding="utf-8")
     with pytest.MonkeyPatch.context() as patch:
         for name, stream in streams.items():
             patch.setattr(sys, name, stream)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import re
 from collections import Counter
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import msgspec
 import pytest
 from hypothesis import settings
 from tests import chance
+from tests.cluster import MISSING, Cluster, programs
 
 import marked_examples
 from tablewright.core import ledger
@@ -26,6 +27,19 @@ settings.load_profile("tablewright")
 def soak() -> bool:
     """Whether this is the long run of `make soak`; a test marked `soak` plays a short one otherwise."""
     return bool(os.environ.get("SOAK"))
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """A PostgreSQL server for the whole run of a part."""
+    where = programs()
+    if where is None:
+        if os.environ.get("CI"):
+            pytest.fail(MISSING)
+        pytest.skip(MISSING)
+    running = Cluster(where)
+    yield running
+    running.remove()
 
 
 class Findings:

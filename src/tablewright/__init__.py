@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from tablewright.store.errors import StoreError
     from tablewright.store.folder import data_dir, open_folder
     from tablewright.store.memory import MemoryStore
+    from tablewright.store.opening import open_place
     from tablewright.store.port import TableRow
     from tablewright.table.bots import Bot
     from tablewright.table.feed import Entry
@@ -70,6 +71,7 @@ __all__ = [
     "game",
     "odds_of",
     "open_folder",
+    "open_place",
     "party",
     "roll",
     "rules",
@@ -111,6 +113,7 @@ _PLACES = {
     "game": "tablewright.games.registry",
     "odds_of": "tablewright.library",
     "open_folder": "tablewright.store.folder",
+    "open_place": "tablewright.store.opening",
     "party": "tablewright.library",
     "roll": "tablewright.library",
     "rules": "tablewright.library",

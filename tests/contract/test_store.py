@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Callable, Iterator
-from pathlib import Path
+from contextlib import AbstractContextManager, contextmanager
 
 import msgspec
 import pytest
@@ -23,26 +23,39 @@ from tablewright.store.port import (
     TableRow,
     Written,
 )
+from tablewright.store.postgres.opening import open_database
 from tablewright.store.sqlite import SqliteStore
 
 
-def _memory(_: Path) -> Store:
-    return MemoryStore()
+@contextmanager
+def _memory(_: pytest.FixtureRequest) -> Iterator[Store]:
+    yield MemoryStore()
 
 
-def _sqlite(folder: Path) -> Store:
-    make_file(folder / "tablewright.db")
-    return SqliteStore(folder / "tablewright.db")
+@contextmanager
+def _sqlite(request: pytest.FixtureRequest) -> Iterator[Store]:
+    file = request.getfixturevalue("tmp_path") / "tablewright.db"
+    make_file(file)
+    yield SqliteStore(file)
 
 
-STORES: dict[str, Callable[[Path], Store]] = {"memory": _memory, "sqlite": _sqlite}
+@contextmanager
+def _postgres(request: pytest.FixtureRequest) -> Iterator[Store]:
+    yield open_database(request.getfixturevalue("cluster").emptied())
+
+
+STORES: dict[str, Callable[[pytest.FixtureRequest], AbstractContextManager[Store]]] = {
+    "memory": _memory,
+    "sqlite": _sqlite,
+    "postgres": _postgres,
+}
 
 
 @pytest.fixture(params=list(STORES))
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
-    opened = STORES[request.param](tmp_path)
-    yield opened
-    opened.close()
+def store(request: pytest.FixtureRequest) -> Iterator[Store]:
+    with STORES[request.param](request) as opened:
+        yield opened
+        opened.close()
 
 
 def a_table(name: str = "t1", made: int = 1000) -> NewTable:
@@ -140,7 +153,7 @@ def test_a_table_whose_seats_are_refused_is_not_there_at_all(store: Store) -> No
 
 def test_facts_come_back_as_they_were_numbered_from_one(store: Store) -> None:
     store.make_table(a_table())
-    hostile = NewFact("mira", 2**53, 7, "Said\n\0", "mira é", b'{"x":"\xc3\xa9"}\x00\xff')
+    hostile = NewFact("mira", 2**53, 7, "Said\n", "mira é", b'{"x":"\xc3\xa9"}\x00\xff')
     assert store.append("t1", [fact("one"), hostile], expected_head=0, key="k1", command=b"c1") == 2
     assert store.append("t1", [fact("three")], expected_head=2) == 3
     one, two, three = store.facts("t1")
@@ -244,6 +257,11 @@ def test_mistakes_of_the_caller_write_nothing(store: Store) -> None:
         lambda: store.append("t1", [fact("b")], expected_head=1, changes=Changes(snapshot=Snapshot(3, 1, b"w"))),
         lambda: store.change("t1", Changes(snapshot=Snapshot(0, 1, b"w"), title="changed")),
         lambda: store.append("t1", [NewFact("gm", 1, 1, "Said", "all \ud800", b"{}")], expected_head=1),
+        lambda: store.append("t1", [NewFact("gm", 1, 1, "Sa\0id", "all", b"{}")], expected_head=1),
+        lambda: store.append("t1", [fact("b")], expected_head=1, key="k\0"),
+        lambda: store.append("t1", [fact("b")], expected_head=1, changes=Changes(seats=(seat("s\0", b"1"),))),
+        lambda: store.change("t1", Changes(title="a\0b")),
+        lambda: store.make_table(a_table("t\0")),
     ]
     for act in wrong:
         with pytest.raises(ValueError, match=r"."):
@@ -305,7 +323,7 @@ def test_old_snapshots_are_thinned(store: Store) -> None:
     store.make_table(a_table(), [fact("x")] * 12_000)
     for position in range(500, 12_001, 500):
         store.change("t1", Changes(snapshot=Snapshot(position, 1, b"w")))
-    found = {store.snapshot("t1", upto=upto) for upto in range(12_001)} - {None}
+    found = {store.snapshot("t1", upto=upto) for upto in range(0, 12_001, 500)} - {None}
     places = sorted(snapshot.position for snapshot in found if snapshot is not None)
     # The newest eight, and before them the last of each 5,000 facts.
     assert places == [4500, 8000, 8500, 9000, 9500, 10_000, 10_500, 11_000, 11_500, 12_000]

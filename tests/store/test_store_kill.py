@@ -18,12 +18,13 @@ CHILD = Path(__file__).with_name("writing_child.py")
 NOW = 1_750_000_000_000
 
 
-def killed_after(seconds: float, folder: Path, *, run: int) -> list[tuple[str, int, int]]:
+def killed_after(seconds: float, folder: Path, *, run: int, database: str = "") -> list[tuple[str, int, int]]:
     """What a writing process acknowledged before it was killed: key, first and last fact of each command.
 
     Every third run the time counts from the start of the process, so that it is killed while opening the folder too.
     """
-    child = subprocess.Popen([sys.executable, str(CHILD), str(folder), str(run)], stdout=subprocess.PIPE, text=True)
+    command = [sys.executable, str(CHILD), str(folder), str(run), database]
+    child = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert child.stdout is not None
     said = "" if run % 3 == 2 else child.stdout.readline()
     timer = threading.Timer(seconds + (0.2 if run % 3 == 2 else 0), child.kill)
@@ -50,6 +51,19 @@ def check_all_there(store: Store, said: dict[str, tuple[int, int]]) -> None:
         assert where == list(range(where[0], where[-1] + 1)), f"{key} stands in two places"
 
 
+def check_the_last(store: Store, run: int, count: int) -> None:
+    """What was under way when the kill came: there whole, and then its resend is answered, or not at all."""
+    unsaid = f"{run}-{count}"
+    head = store.table("t").head
+    use = store.find_key("t", unsaid)
+    if use is not None:
+        assert use.last == head
+        with pytest.raises(KeyUsed) as caught:
+            store.append("t", [NewFact("gm", 1, 1, "Said", "all", b"{}")], expected_head=head, key=unsaid)
+        assert caught.value.use == use
+    assert store.find_key("t", f"{run}-{count + 1}") is None
+
+
 @pytest.mark.soak
 @pytest.mark.timeout(1800)
 def test_killed_while_writing(tmp_path: Path, soak: bool) -> None:
@@ -63,16 +77,7 @@ def test_killed_while_writing(tmp_path: Path, soak: bool) -> None:
         opened = open_folder(folder, now=NOW + run * 1_800_000_000)
         store = opened.store
         check_all_there(store, said)
-        # What was under way when the kill came: there whole, and then its resend is answered, or not at all.
-        unsaid = f"{run}-{len(acknowledged)}"
-        head = store.table("t").head
-        use = store.find_key("t", unsaid)
-        if use is not None:
-            assert use.last == head
-            with pytest.raises(KeyUsed) as caught:
-                store.append("t", [NewFact("gm", 1, 1, "Said", "all", b"{}")], expected_head=head, key=unsaid)
-            assert caught.value.use == use
-        assert store.find_key("t", f"{run}-{len(acknowledged) + 1}") is None
+        check_the_last(store, run, len(acknowledged))
         opened.close()
         assert all(is_good(backup) for backup in backups_in(folder / "backups")[:2])
     assert len(said) > 100

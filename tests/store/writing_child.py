@@ -4,17 +4,17 @@ import random
 import sys
 from pathlib import Path
 
-from tablewright.store.folder import open_folder
+from tablewright.store.opening import open_place
 from tablewright.store.port import NOTHING, Changes, NewFact, NewTable, Snapshot
 
 NOW = 1_750_000_000_000
 HALF_HOUR = 1_800_000
 
 
-def main(folder: Path, run: int) -> None:
+def main(folder: Path, run: int, database: str = "") -> None:
     dice = random.Random(run)
     now = NOW + run * 1000 * HALF_HOUR
-    opened = open_folder(folder, now=now)
+    opened = open_place(folder, database, now=now)
     store = opened.store
     if not store.tables():
         store.make_table(NewTable(id="t", game="axx", title="Kill", options="{}", made=NOW))
@@ -30,7 +30,7 @@ def main(folder: Path, run: int) -> None:
         say(f"{key} {head - len(facts) + 1} {head}")
         if number % 40 == 39:
             now += HALF_HOUR
-            opened.maybe_backup(now)
+            opened.look_after(now)
 
 
 def say(words: str) -> None:
@@ -40,4 +40,4 @@ def say(words: str) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), int(sys.argv[2]))
+    main(Path(sys.argv[1]), int(sys.argv[2]), *sys.argv[3:])

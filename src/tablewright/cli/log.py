@@ -6,12 +6,13 @@ import json
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from tablewright.cli.database import DATABASE
 from tablewright.cli.written import write_whole
 from tablewright.core.errors import Mendable
 from tablewright.core.prose import counted, listed
@@ -36,37 +37,60 @@ def command() -> None:
 
 
 @contextmanager
-def _store(data: str | None, *, writes: bool, new: bool = False, wanted: str = "") -> Iterator[Store]:
-    """The data folder's store, or a `new` one; only for reading, it may be in another Tablewright's hands meanwhile.
+def _store(
+    data: str | None, database: str | None, *, writes: bool, new: bool = False, wanted: str = ""
+) -> Iterator[Store]:
+    """The store of a data folder or database, or a `new` one; to be read it may be in another Tablewright's hands.
 
     `wanted` is what is looked for there.
     """
-    from tablewright.store.errors import StoreError, StoreLocked
-    from tablewright.store.folder import FILE_NAME, data_dir, open_folder
-    from tablewright.store.sqlite import SqliteStore
+    from tablewright.store.errors import StoreError
+    from tablewright.store.folder import FILE_NAME, data_dir
+    from tablewright.store.opening import database_url
 
-    folder = data_dir(data, os.environ)
-    if not new and not (folder / FILE_NAME).exists():
+    folder, url = data_dir(data, os.environ), database_url(database)
+    if not url and not new and not (folder / FILE_NAME).exists():
         _refuse_file(wanted)
         raise Mendable(f"There are no tables in {folder}.")
     try:
-        try:
-            opened = open_folder(folder, now=now())
-        except StoreLocked:
-            if writes:
-                raise
-            store = SqliteStore(folder / FILE_NAME)
-            try:
-                yield store
-            finally:
-                store.close()
-            return
-        try:
-            yield opened.store
-        finally:
-            opened.close()
+        with _of_database(url, writes=writes, new=new) if url else _of_folder(folder, writes=writes) as store:
+            yield store
     except StoreError as wrong:
         raise Mendable(str(wrong)) from wrong
+
+
+@contextmanager
+def _of_folder(folder: Path, *, writes: bool) -> Iterator[Store]:
+    from tablewright.store.errors import StoreLocked
+    from tablewright.store.folder import FILE_NAME, open_folder
+    from tablewright.store.sqlite import SqliteStore
+
+    try:
+        opened = open_folder(folder, now=now())
+    except StoreLocked:
+        if writes:
+            raise
+        with closing(SqliteStore(folder / FILE_NAME)) as store:
+            yield store
+        return
+    with opened:
+        yield opened.store
+
+
+@contextmanager
+def _of_database(url: str, *, writes: bool, new: bool) -> Iterator[Store]:
+    from tablewright.store.errors import StoreLocked
+    from tablewright.store.opening import postgres
+
+    there = postgres()
+    try:
+        store = there.open_database(url, make=new)
+    except StoreLocked:
+        if writes:
+            raise
+        store = there.read_database(url)
+    with closing(store):
+        yield store
 
 
 def _refuse_file(name: str) -> None:
@@ -109,11 +133,20 @@ def _seat(table: Table, name: str | None) -> str:
 @click.option("--out", metavar="FILE", type=click.Path(path_type=Path), help="Write to FILE instead of to the screen.")
 @JSON
 @DATA
-def export_verb(*, table: str, seat: str | None, out: Path | None, as_json: bool, data: str | None) -> None:  # noqa: ARG001 (JSON Lines either way)
+@DATABASE
+def export_verb(
+    *,
+    table: str,
+    seat: str | None,
+    out: Path | None,
+    as_json: bool,  # noqa: ARG001 (JSON Lines either way)
+    data: str | None,
+    database: str | None,
+) -> None:
     """Write the log of TABLE as JSON Lines: in full, secrets included, or for one seat."""
     from tablewright.table.transfer import export
 
-    with _store(data, writes=False, wanted=table) as store:
+    with _store(data, database, writes=False, wanted=table) as store:
         found = _table(store, table)
         lines = export(found, _seat(found, seat))
         if out is not None:
@@ -128,9 +161,10 @@ def export_verb(*, table: str, seat: str | None, out: Path | None, as_json: bool
 @click.option("--title", default="", help="Another title for the table.")
 @JSON
 @DATA
-def import_verb(*, file: Path, title: str, as_json: bool, data: str | None) -> None:
+@DATABASE
+def import_verb(*, file: Path, title: str, as_json: bool, data: str | None, database: str | None) -> None:
     """Make a new table from a full log in FILE: new seats, new links, new dice."""
-    with _store(data, writes=True, new=True) as store:
+    with _store(data, database, writes=True, new=True) as store:
         from tablewright.table.hall import Hall
 
         made = Hall(store).import_log(file.read_bytes(), title=title)
@@ -146,8 +180,9 @@ def import_verb(*, file: Path, title: str, as_json: bool, data: str | None) -> N
 @click.argument("what", metavar="FILE-OR-TABLE")
 @JSON
 @DATA
+@DATABASE
 @click.pass_context
-def verify_verb(ctx: click.Context, /, *, what: str, as_json: bool, data: str | None) -> None:
+def verify_verb(ctx: click.Context, /, *, what: str, as_json: bool, data: str | None, database: str | None) -> None:
     """Check that a log is whole, and make every roll again whose dice are opened.
 
     For a table in the data folder, also the rolls of dice that are still sealed, and that the table shows what its
@@ -155,7 +190,7 @@ def verify_verb(ctx: click.Context, /, *, what: str, as_json: bool, data: str | 
     tell whether the end was left off, nor stop whoever holds the server from looking ahead or from writing another
     game under other seals.
     """
-    found = _verify_file(Path(what)) if Path(what).is_file() else _verify_table(what, data)
+    found = _verify_file(Path(what)) if Path(what).is_file() else _verify_table(what, data, database)
     if as_json:
         click.echo(json.dumps(found))
     else:
@@ -173,10 +208,10 @@ def _verify_file(file: Path) -> dict[str, Any]:
     return _found(header.title, facts, proof, chain=None)
 
 
-def _verify_table(name: str, data: str | None) -> dict[str, Any]:
+def _verify_table(name: str, data: str | None, database: str | None) -> dict[str, Any]:
     from tablewright.table.verify import proof_of_table
 
-    with _store(data, writes=False, wanted=name) as store:
+    with _store(data, database, writes=False, wanted=name) as store:
         table = _table(store, name)
         whole = store.verify_chain(table.id) == table.log.head
         return _found(table.row.title, table.log.head, proof_of_table(table), chain=whole)
@@ -248,11 +283,12 @@ def _of_run(run: dict[str, Any]) -> list[str]:
 @click.option("--seat", metavar="NAME", help="As far as the seat of this name was told; else everything.")
 @JSON
 @DATA
-def luck_verb(*, table: str, seat: str | None, as_json: bool, data: str | None) -> None:
+@DATABASE
+def luck_verb(*, table: str, seat: str | None, as_json: bool, data: str | None, database: str | None) -> None:
     """Tell how lucky everybody was at TABLE: what was rolled against what was to be expected, exactly."""
     from tablewright.odds.luck import NOBODY, data_of, lines_of
 
-    with _store(data, writes=False, wanted=table) as store:
+    with _store(data, database, writes=False, wanted=table) as store:
         found = _table(store, table)
         lucky = found.luck("" if seat is None else _seat(found, seat))
         title = found.row.title
@@ -271,14 +307,15 @@ def luck_verb(*, table: str, seat: str | None, as_json: bool, data: str | None) 
 @SEAT
 @JSON
 @DATA
-def say_verb(*, what: str, seat: str | None, as_json: bool, data: str | None) -> None:
+@DATABASE
+def say_verb(*, what: str, seat: str | None, as_json: bool, data: str | None, database: str | None) -> None:
     """Read a log out: each fact's number and sentence; what was taken back since is left out."""
     from tablewright.table.transfer import export
 
     if Path(what).is_file():
         lines = Path(what).read_bytes().splitlines()
     else:
-        with _store(data, writes=False, wanted=what) as store:
+        with _store(data, database, writes=False, wanted=what) as store:
             table = _table(store, what)
             lines = list(export(table, _seat(table, seat)))
     told = _sentences(lines)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from tablewright.cli.database import DATABASE
 from tablewright.cli.seed import seed_option
 from tablewright.cli.shelf import at_hand
 from tablewright.core.errors import Mendable
@@ -24,8 +25,9 @@ if TYPE_CHECKING:
 @click.argument("game")
 @seed_option("party, adventure and dice; such a game is not kept")
 @click.option("--data", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="The data folder.")
+@DATABASE
 @click.option("--pack", "wanted", multiple=True, metavar="NAME", help="A pack of the shelf for new tables; repeatable.")
-def command(*, game: str, seed: int | None, data: Path | None, wanted: tuple[str, ...]) -> None:
+def command(*, game: str, seed: int | None, data: Path | None, database: str | None, wanted: tuple[str, ...]) -> None:
     """Play GAME (axx, axiom or 3dx) in the terminal.
 
     Choose a table of the data folder or a new one, then type the number of an order, or an order in words. `help`
@@ -38,12 +40,11 @@ def command(*, game: str, seed: int | None, data: Path | None, wanted: tuple[str
     registry.game(game.casefold())  # says so at once, if there is no such game
     paper = Paper()
     keyboard = Keyboard(paper, sys.stdin)
+    packs = at_hand(game.casefold(), data, wanted)
     if seed is not None:
-        _play_seeded(
-            game.casefold(), seed, wanted=at_hand(game.casefold(), data, wanted), paper=paper, keyboard=keyboard
-        )
+        _play_seeded(game.casefold(), seed, wanted=packs, paper=paper, keyboard=keyboard)
     else:
-        _play_kept(game.casefold(), data, wanted=at_hand(game.casefold(), data, wanted), paper=paper, keyboard=keyboard)
+        _play_kept(game.casefold(), data, database, wanted=packs, paper=paper, keyboard=keyboard)
 
 
 def _play_seeded(game: str, seed: int, *, wanted: list[str], paper: Paper, keyboard: Keyboard) -> None:
@@ -62,16 +63,19 @@ def _play_seeded(game: str, seed: int, *, wanted: list[str], paper: Paper, keybo
     _session(hall, Seat(made.table, made.seat, new=True), paper=paper, keyboard=keyboard)
 
 
-def _play_kept(game: str, data: Path | None, *, wanted: list[str], paper: Paper, keyboard: Keyboard) -> None:
+def _play_kept(
+    game: str, data: Path | None, database: str | None, *, wanted: list[str], paper: Paper, keyboard: Keyboard
+) -> None:
     from tablewright.cli.terminal.opening import Opening
     from tablewright.games import registry
     from tablewright.store.clock import now
     from tablewright.store.errors import StoreError
-    from tablewright.store.folder import data_dir, open_folder
+    from tablewright.store.folder import data_dir
+    from tablewright.store.opening import database_url, open_place
     from tablewright.table.hall import Hall
 
     try:
-        folder = open_folder(data_dir(data, os.environ), now=now())
+        folder = open_place(data_dir(data, os.environ), database_url(database), now=now())
     except StoreError as problem:
         raise Mendable(str(problem)) from problem
     try:
@@ -83,6 +87,8 @@ def _play_kept(game: str, data: Path | None, *, wanted: list[str], paper: Paper,
         if chosen is not None:
             _session(hall, chosen, paper=paper, keyboard=keyboard)
             paper.line("The game is kept.")
+    except StoreError as problem:
+        raise Mendable(str(problem)) from problem
     finally:
         folder.close()
 

@@ -8,6 +8,9 @@ from pathlib import Path
 
 import click
 
+from tablewright.cli.database import DATABASE
+from tablewright.core.errors import Mendable
+
 
 @click.command(name="serve")
 @click.option(
@@ -15,6 +18,7 @@ import click
 )
 @click.option("--port", type=click.IntRange(0, 65535), metavar="P", help="The port; else 8423, or the next free one.")
 @click.option("--data", type=click.Path(path_type=Path), metavar="DIR", help="The folder where everything is kept.")
+@DATABASE
 @click.option(
     "--restore",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
@@ -29,20 +33,30 @@ import click
 )
 @click.option("--no-open", is_flag=True, help="Do not open a browser.")
 def command(
-    *, host: str, port: int | None, data: Path | None, restore: Path | None, public: str, no_open: bool
+    *,
+    host: str,
+    port: int | None,
+    data: Path | None,
+    database: str | None,
+    restore: Path | None,
+    public: str,
+    no_open: bool,
 ) -> None:
     """Start the table on this machine, print the host link and open it in a browser.
 
-    Everything is kept in one folder: --data, else TABLEWRIGHT_DATA, else ~/.local/share/tablewright. Ctrl-C stops it;
-    nothing that was done is lost.
+    Everything is kept in one folder: --data, else TABLEWRIGHT_DATA, else ~/.local/share/tablewright; with --database
+    the tables are in PostgreSQL. Ctrl-C stops it; nothing that was done is lost.
     """
     from tablewright.store.folder import data_dir
+    from tablewright.store.opening import database_url
     from tablewright.web.server import prepare, serve
 
-    folder = data_dir(data, os.environ)
+    folder, url = data_dir(data, os.environ), database_url(database)
     if restore is not None:
+        if url:
+            raise Mendable("--restore puts a backup of a data file in place; PostgreSQL's dumps go back by pg_restore.")
         _restore(folder, restore)
-    serving = prepare(folder, host=host, port=port, public=public)
+    serving = prepare(folder, database=url, host=host, port=port, public=public)
     if serving.folder.trouble:
         click.echo(f"tablewright: {serving.folder.trouble}", err=True)
 
@@ -60,7 +74,6 @@ def command(
 
 def _restore(folder: Path, backup: Path) -> None:
     """Put a backup in place; every table then begins new dice, for those of the backup were in use."""
-    from tablewright.core.errors import Mendable
     from tablewright.store.clock import now
     from tablewright.store.errors import StoreError
     from tablewright.store.folder import restore

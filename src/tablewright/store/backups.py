@@ -10,9 +10,9 @@ from pathlib import Path
 
 from tablewright.store.fresh import make_private, put_in_place
 from tablewright.store.moments import compact
-from tablewright.store.reading import read_rows
 from tablewright.store.soundness import TODAY, Release, TooNew, Unsound, broken_tables, check_file, looking
 from tablewright.store.sqlite import connect
+from tablewright.store.sqlite_rows import SqliteRows
 from tablewright.store.thinning import spare_backups
 
 WITH_DAMAGE = "-with-damage"
@@ -67,7 +67,7 @@ def mark_of(conn: sqlite3.Connection) -> bytes:
     """A digest that changes with every fact, seat, secret, title or option; snapshots do not count."""
     mark = sha256()
     for table, columns in (("tables", "id, head, digest"), ("seats", "digest"), ("secrets", "digest")):
-        for row in read_rows(conn, f"SELECT {columns} FROM {table} ORDER BY 1"):  # noqa: S608 -- words of this function
+        for row in SqliteRows(conn).salvage(f"SELECT {columns} FROM {table} ORDER BY 1"):  # noqa: S608 -- words of this function
             mark.update(repr(row).encode())
     return mark.digest()
 

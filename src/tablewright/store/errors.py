@@ -82,9 +82,9 @@ class DamagedStore(StoreError):
 
 
 class NewerStore(StoreError):
-    """The data file was written by a newer Tablewright; nothing was written."""
+    """The data file or database was written by a newer Tablewright; nothing was written."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path | str) -> None:
         super().__init__(
             f"{path} was last used by a newer Tablewright than this one, which would not understand all of it."
             " Nothing was written. Please start the newer one."
@@ -105,13 +105,11 @@ class DamagedTable(StoreError):
 
 
 class StoreLocked(StoreError):
-    """Another Tablewright uses this data folder; `address` says where it is."""
+    """Another Tablewright uses this data folder or database; `address` says where it is."""
 
-    def __init__(self, folder: Path, address: str) -> None:
+    def __init__(self, what: str, address: str, *, other: str) -> None:
         where = f"at {address}" if address else "in another process"
         super().__init__(
-            f"Tablewright is already running {where} with the data folder {folder}. "
-            "Stop it there first (Ctrl-C), or name another folder with --data."
+            f"Tablewright is already running {where} with the {what}. Stop it there first (Ctrl-C), or name {other}."
         )
-        self.folder = folder
         self.address = address

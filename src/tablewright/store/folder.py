@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Self
 
 from tablewright.core.errors import Mendable
 from tablewright.core.given import path as checked_path
@@ -32,6 +31,7 @@ from tablewright.store.fresh import make_file, put_in_place
 from tablewright.store.links import carry_links
 from tablewright.store.lock import FolderLock
 from tablewright.store.moments import compact
+from tablewright.store.place import Place
 from tablewright.store.soundness import TODAY, Release, TooNew, Unsound, broken_tables, check_file, wal_of
 from tablewright.store.sqlite import SqliteStore, in_words
 
@@ -62,20 +62,15 @@ def data_dir(given: str | Path | None = None, environ: Mapping[str, str] = os.en
         ) from error
 
 
-class DataFolder:
-    """An open data folder, held by this process alone until it is closed; with `with` it closes itself.
+class DataFolder(Place):
+    """A data folder with a data file. `trouble` says why the backup at the start could not be made."""
 
-    `store` is what a Hall takes; `trouble` says why the backup at the start could not be made, None when all is well.
-    """
+    store: SqliteStore
 
     def __init__(self, path: Path, lock: FolderLock, *, now: int, release: Release) -> None:
-        self.path = path
+        super().__init__(path, lock)
         self.file = path / FILE_NAME
         self.backups = path / "backups"
-        self.packs = path / "packs"
-        self.trouble: str | None = None
-        """Why the backup at the start could not be made, in words for the host; None when all is well."""
-        self._lock = lock
         self._release = release
         self._made_ready(now)
         self._looked = now
@@ -138,9 +133,8 @@ class DataFolder:
         finally:
             copy.unlink(missing_ok=True)
 
-    def say_address(self, address: str) -> None:
-        """Write down where this Tablewright is to be found, for whoever opens the folder second."""
-        self._lock.say(address)
+    def look_after(self, now: int) -> None:
+        self.maybe_backup(now)
 
     def maybe_backup(self, now: int) -> Backup | None:
         """Make a backup when half an hour has passed and something was written since the last one.
@@ -178,20 +172,13 @@ class DataFolder:
         except sqlite3.Error as error:
             raise in_words(error, self.backups) from error
         except OSError as error:
-            raise _unusable(self.backups, error) from error
+            raise unusable(self.backups, error) from error
 
     def close(self) -> None:
         """Let go of file and folder; may be called twice. Of a file that has gone from its place a backup is left."""
         with suppress(StoreError):
             self.store.in_place()
-        self.store.close()
-        self._lock.release()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
+        super().close()
 
 
 def open_folder(path: str | Path | None = None, *, now: int | None = None, release: Release = TODAY) -> DataFolder:
@@ -203,23 +190,28 @@ def open_folder(path: str | Path | None = None, *, now: int | None = None, relea
     """
     path = data_dir() if path is None else Path(checked_path(path, "The data folder"))
     now = clock.now() if now is None else now
-    try:
-        path.mkdir(mode=0o700, parents=True, exist_ok=True)
-        lock = FolderLock(path)
-    except OSError as error:
-        raise _unusable(path, error) from error
+    lock = hold_folder(path)
     try:
         return DataFolder(path, lock, now=now, release=release)
     except BaseException as error:
         lock.release(leave_no_trace=True)
         if isinstance(error, OSError):
-            raise _unusable(path, error) from error
+            raise unusable(path, error) from error
         if isinstance(error, sqlite3.Error):
             raise in_words(error, path / FILE_NAME) from error
         if isinstance(error, DamagedStore) and error.backup is None:  # found by a read or a write, not by the check
             found = newest_good(path / "backups", release)
             raise DamagedStore(error.path, error.reason, backup=found, aside=error.aside) from error
         raise
+
+
+def hold_folder(path: Path) -> FolderLock:
+    """The lock of a folder, which is made when it is not there. StoreLocked; StoreError where it cannot be used."""
+    try:
+        path.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return FolderLock(path)
+    except OSError as error:
+        raise unusable(path, error) from error
 
 
 @dataclass(frozen=True)
@@ -273,7 +265,8 @@ def _made_aside(path: Path) -> Path:
     return free
 
 
-def _unusable(path: Path, error: OSError) -> StoreError:
+def unusable(path: Path, error: OSError) -> StoreError:
+    """What the system says of a folder that it does not let us use, in words."""
     if error.errno == errno.ENOSPC:
         return StoreFull()
     return StoreFailed(f"{path} cannot be used ({error.strerror or error}).")

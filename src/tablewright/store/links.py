@@ -11,7 +11,8 @@ from tablewright.store import reading, writing
 from tablewright.store.digests import seat_digest
 from tablewright.store.port import SeatRow
 from tablewright.store.soundness import Unsound, looking
-from tablewright.store.sqlite import STATEMENTS, connect
+from tablewright.store.sqlite import connect
+from tablewright.store.sqlite_rows import SqliteRows
 
 
 def carry_links(new: Path, sources: list[Path]) -> None:
@@ -27,14 +28,14 @@ def carry_links(new: Path, sources: list[Path]) -> None:
                 found += _changed(conn, old)
             conn.execute("BEGIN IMMEDIATE")
             for seat in found:
-                writing.put_seat(conn, STATEMENTS, seat=seat)
+                writing.put_seat(SqliteRows(conn), seat=seat)
             conn.execute("COMMIT")
         conn.execute("PRAGMA journal_mode = DELETE")
 
 
 def _changed(conn: sqlite3.Connection, old: sqlite3.Connection) -> Iterator[SeatRow]:
     """The seats that are otherwise there, as they are now."""
-    for table, head in reading.read_rows(old, 'SELECT "id", "head" FROM tables'):
+    for table, head in SqliteRows(old).salvage('SELECT "id", "head" FROM tables'):
         known = {seat.id: seat for seat in _sound(old, table)}
         last = _digest(old, table, head)
         gone_on = last is None or last != _digest(conn, table, head)
@@ -47,7 +48,8 @@ def _changed(conn: sqlite3.Connection, old: sqlite3.Connection) -> Iterator[Seat
 
 def _sound(conn: sqlite3.Connection, table: object) -> Iterator[SeatRow]:
     """The seats of a table whose rows are whole."""
-    for row in reading.read_rows(conn, STATEMENTS.seats, table):
+    rows = SqliteRows(conn)
+    for row in rows.salvage(rows.sql.seats, table):
         seat = reading.seat_of(row)
         if seat_digest(seat) == row[-1]:
             yield seat
@@ -55,7 +57,8 @@ def _sound(conn: sqlite3.Connection, table: object) -> Iterator[SeatRow]:
 
 def _digest(conn: sqlite3.Connection, table: object, position: object) -> object:
     """The link in the chain of a table's log at this fact: where both have the same, one came to be from the other."""
-    found = reading.read_rows(conn, 'SELECT "digest" FROM facts WHERE "table" = ? AND "position" = ?', table, position)
+    one = 'SELECT "digest" FROM facts WHERE "table" = ? AND "position" = ?'
+    found = SqliteRows(conn).salvage(one, table, position)
     return found[0][0] if found else None
 
 

@@ -29,7 +29,7 @@ class FolderLock:
             except BlockingIOError:
                 address = os.pread(self._handle, 1000, 0).decode("utf-8", "replace").split("\n")[0].strip()
                 os.close(self._handle)
-                raise StoreLocked(folder, address) from None
+                raise StoreLocked(f"data folder {folder}", address, other="another folder with --data") from None
             if self._still_there():
                 return
             os.close(self._handle)

@@ -5,7 +5,7 @@ from threading import RLock
 
 import msgspec
 
-from tablewright.store.checks import check_any, check_changes, check_facts
+from tablewright.store.checks import check_any, check_changes, check_facts, check_table, check_text
 from tablewright.store.digests import chain_facts, chain_start
 from tablewright.store.errors import KeyUsed, StoreConflict, TableExists, UnknownTable
 from tablewright.store.port import (
@@ -37,6 +37,7 @@ class _Kept:
         self.snapshots: dict[int, Snapshot] = {}
 
     def next_facts(self, facts: Sequence[NewFact], key: str | None, *, command: bytes | None) -> list[FactRow]:
+        check_text(key, facts)
         before = self.facts[-1].digest if self.facts else chain_start(self.row.id)
         return chain_facts(facts, head=len(self.facts), before=before, key=key, command=command)
 
@@ -83,6 +84,7 @@ class MemoryStore:
         then: Sequence[Written] = (),
     ) -> int:
         with self._lock:
+            check_table(table)
             if table.id in self._kept:
                 raise TableExists(table.id)
             kept = self._kept[table.id] = _Kept(

@@ -187,7 +187,8 @@ class Store(Protocol):
 
         `key` is the command's key and `command` the SHA-256 of its body; both go on its first fact. Raises KeyUsed when
         the key is in this table's log, else StoreConflict when `expected_head` is not its head; UnknownTable,
-        DamagedTable, StoreFull, StoreFailed; ValueError for no facts at all or for text that is not Unicode.
+        DamagedTable, StoreFull, StoreFailed; ValueError for no facts at all or for text that is not Unicode or
+        holds a NUL.
         """
 
     def change(self, table: str, changes: Changes) -> None:

@@ -22,6 +22,7 @@ from sqlalchemy import (
     and_,
     bindparam,
     delete,
+    func,
     insert,
     select,
     update,
@@ -34,13 +35,16 @@ REVISIONS = ("r0001",)
 
 METADATA = MetaData()
 
+# What keys are made of, by bytes: the order of letters changes with PostgreSQL's machine, and indexes with it.
+_KEY = Text().with_variant(Text(collation="C"), "postgresql")
+
 # Without SQLite's hidden row numbers, a row is found by its key alone and there is no second index to be damaged; a
 # table's facts lie side by side in the order of the log, so opening is one sweep.
 # (Snapshots are too big for that.)
 TABLES = Table(
     "tables",
     METADATA,
-    Column("id", Text, primary_key=True, nullable=False),
+    Column("id", _KEY, primary_key=True, nullable=False),
     Column("game", Text, nullable=False),
     Column("title", Text, nullable=False),
     Column("options", Text, nullable=False),
@@ -53,9 +57,9 @@ TABLES = Table(
 FACTS = Table(
     "facts",
     METADATA,
-    Column("table", Text, ForeignKey("tables.id"), primary_key=True, nullable=False),
+    Column("table", _KEY, ForeignKey("tables.id"), primary_key=True, nullable=False),
     Column("position", Integer, primary_key=True, nullable=False),
-    Column("key", Text),
+    Column("key", _KEY),
     Column("began", Integer, nullable=False),
     Column("command", LargeBinary),
     Column("seat", Text, nullable=False),
@@ -80,8 +84,8 @@ Index(
 SEATS = Table(
     "seats",
     METADATA,
-    Column("id", Text, nullable=False),
-    Column("table", Text, ForeignKey("tables.id"), nullable=False),
+    Column("id", _KEY, nullable=False),
+    Column("table", _KEY, ForeignKey("tables.id"), nullable=False),
     Column("role", Text, nullable=False),
     Column("name", Text, nullable=False),
     Column("figures", Text, nullable=False),
@@ -97,7 +101,7 @@ SEATS = Table(
 SNAPSHOTS = Table(
     "snapshots",
     METADATA,
-    Column("table", Text, ForeignKey("tables.id"), primary_key=True, nullable=False),
+    Column("table", _KEY, ForeignKey("tables.id"), primary_key=True, nullable=False),
     Column("position", Integer, primary_key=True, nullable=False),
     Column("schema", Integer, nullable=False),
     Column("body", LargeBinary, nullable=False),
@@ -107,7 +111,7 @@ SNAPSHOTS = Table(
 SECRETS = Table(
     "secrets",
     METADATA,
-    Column("table", Text, ForeignKey("tables.id"), primary_key=True, nullable=False),
+    Column("table", _KEY, ForeignKey("tables.id"), primary_key=True, nullable=False),
     Column("run", Integer, primary_key=True, nullable=False),
     Column("open", LargeBinary, nullable=False),
     Column("hidden", LargeBinary, nullable=False),
@@ -138,11 +142,10 @@ class Statements:
         row = bindparam("row", type_=Text)
         self.tables = self._sql(select(TABLES).order_by(TABLES.c.made, TABLES.c.id))
         self.table = self._sql(select(TABLES).where(TABLES.c.id == row), "row")
+        # Not a join: PostgreSQL may plan one by the table alone while the log is short, and keep to that plan.
+        last = select(FACTS.c.digest).where(FACTS.c["table"] == TABLES.c.id, FACTS.c.position == TABLES.c.head)
         self.tip = self._sql(
-            select(TABLES.c.head, FACTS.c.digest)
-            .outerjoin(FACTS, and_(FACTS.c["table"] == TABLES.c.id, FACTS.c.position == TABLES.c.head))
-            .where(TABLES.c.id == row),
-            "row",
+            select(TABLES.c.head, last.correlate(TABLES).scalar_subquery()).where(TABLES.c.id == row), "row"
         )
         self.add_table = self._sql(insert(TABLES), *TABLES.c.keys())
         self.set_head = self._sql(update(TABLES).values(head=bindparam("to")).where(TABLES.c.id == row), "to", "row")
@@ -155,16 +158,18 @@ class Statements:
         self.add_fact = self._sql(insert(FACTS), *FACTS.c.keys())
         self.facts = self._sql(
             select(*_FACT, FACTS.c["table"])
-            .where(_THIS, FACTS.c.position >= bindparam("low"), FACTS.c.position <= bindparam("high"))
+            .where(_THIS, FACTS.c.position >= bindparam("low"), FACTS.c.position <= bindparam("high", type_=BigInteger))
             .order_by(FACTS.c.position),
             *("of", "low", "high"),
         )
         self.key = self._sql(
             select(FACTS.c.position, FACTS.c.command).where(_THIS, FACTS.c["key"] == bindparam("is")), "of", "is"
         )
-        self.began = self._sql(
-            select(FACTS.c.began).where(_THIS, FACTS.c.position > bindparam("low")).order_by(FACTS.c.position),
-            *("of", "low"),
+        self.next_command = self._sql(
+            select(func.min(FACTS.c.position)).where(
+                _THIS, FACTS.c.position > bindparam("low"), FACTS.c.began != bindparam("is")
+            ),
+            *("of", "low", "is"),
         )
         self._rest()
 

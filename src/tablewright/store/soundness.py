@@ -12,7 +12,8 @@ from tablewright.store import migrations, reading, wal
 from tablewright.store.errors import DamagedTable, UnknownTable
 from tablewright.store.fresh import Shape, shape_of, todays_shape
 from tablewright.store.schema import REVISIONS
-from tablewright.store.sqlite import STATEMENTS, connect
+from tablewright.store.sqlite import connect
+from tablewright.store.sqlite_rows import SqliteRows
 
 
 @dataclass(frozen=True)
@@ -109,9 +110,9 @@ def broken_tables(path: Path) -> list[str]:
     """The tables of a checked file of today's revision that would refuse to open."""
     with looking(path) as conn:
         broken = []
-        for row in reading.all_tables(conn, STATEMENTS):
+        for row in reading.all_tables(SqliteRows(conn)):
             try:
-                reading.opened_table(conn, STATEMENTS, table=row.id)
+                reading.opened_table(SqliteRows(conn), table=row.id)
             except (DamagedTable, UnknownTable):  # unknown: its id itself is damaged
                 broken.append(row.id)
         return broken

@@ -7,37 +7,16 @@ their own, which never write and never wait for the writer.
 """
 
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Lock
-from typing import TypeVar
 
-from sqlalchemy.dialects.sqlite import dialect
-
-from tablewright.store import reading, writing
-from tablewright.store.checks import check_any, check_facts
+from tablewright.store.connected import Connected
 from tablewright.store.errors import DamagedStore, StoreError, StoreFailed, StoreFull
-from tablewright.store.port import (
-    NOTHING,
-    Changes,
-    FactRow,
-    KeyUse,
-    NewFact,
-    NewTable,
-    OpenedTable,
-    SeatRow,
-    SecretRow,
-    Snapshot,
-    TableRow,
-    Written,
-)
-from tablewright.store.schema import Statements
+from tablewright.store.sql import Got, SqlStore
+from tablewright.store.sqlite_rows import SqliteRows, is_damage
 from tablewright.store.standing import Rescue, Standing
-
-STATEMENTS = Statements(dialect(paramstyle="qmark"))
-
-Got = TypeVar("Got")
 
 _WRITER_SETTINGS = (
     "PRAGMA journal_mode = WAL",
@@ -63,12 +42,12 @@ def in_words(error: sqlite3.Error, path: Path) -> StoreError:
     # The second where there is no room for the map that SQLite lays beside a file when it is opened.
     if code & 0xFF == sqlite3.SQLITE_FULL or code == sqlite3.SQLITE_IOERR_SHMSIZE:
         return StoreFull()
-    if reading.is_damage(error):
+    if is_damage(error):
         return DamagedStore(path, "SQLite finds the file damaged.")
     return StoreFailed(f"{path} could not be used ({error}), so this was not done.")
 
 
-class SqliteStore:
+class SqliteStore(SqlStore):
     """Keeps tables in a file that exists and has today's schema; folder.py sees to both.
 
     The port says what each method does.
@@ -112,16 +91,16 @@ class SqliteStore:
             if not self._closed:
                 self._standing.check(self._writer)
 
-    def _write(self, act: Callable[[sqlite3.Connection], Got]) -> Got:
+    def _write(self, act: Callable[[Connected], Got]) -> Got:
         with self._writing:
             return self._transact(act)
 
-    def _transact(self, act: Callable[[sqlite3.Connection], Got]) -> Got:
+    def _transact(self, act: Callable[[Connected], Got]) -> Got:
         conn = self._writer
         self._standing.check(conn)
         try:
             conn.execute("BEGIN IMMEDIATE")
-            got = act(conn)
+            got = act(SqliteRows(conn))
             conn.execute("COMMIT")
         except BaseException as error:
             with suppress(sqlite3.Error):  # a full disk has rolled it back already
@@ -151,6 +130,11 @@ class SqliteStore:
             if conn is not None:
                 self._give_back(conn)
 
+    @contextmanager
+    def _reading(self) -> Iterator[Connected]:
+        with self.reader() as conn:
+            yield SqliteRows(conn)
+
     def _give_back(self, conn: sqlite3.Connection) -> None:
         with suppress(sqlite3.Error):
             conn.execute("ROLLBACK")
@@ -160,109 +144,12 @@ class SqliteStore:
             else:
                 self._readers.append(conn)
 
-    def make_table(
-        self,
-        table: NewTable,
-        facts: Sequence[NewFact] = (),
-        *,
-        key: str | None = None,
-        command: bytes | None = None,
-        changes: Changes = NOTHING,
-        then: Sequence[Written] = (),
-    ) -> int:
-        check_facts(facts, key, command=command)
-        for one in then:
-            check_any(one.facts)
-        first = Written(tuple(facts), key, command, changes)
-
-        def act(conn: sqlite3.Connection) -> int:
-            writing.add_table(conn, STATEMENTS, table=table)
-            head = 0
-            for one in (first, *then):
-                head = writing.write(conn, STATEMENTS, table.id, head, one)
-            return head
-
-        return self._write(act)
-
-    def tables(self) -> list[TableRow]:
-        with self.reader() as conn:
-            return reading.all_tables(conn, STATEMENTS)
-
-    def table(self, table: str) -> TableRow:
-        with self.reader() as conn:
-            return reading.table_row(conn, STATEMENTS, table=table)
-
-    def append(
-        self,
-        table: str,
-        facts: Sequence[NewFact],
-        *,
-        expected_head: int,
-        key: str | None = None,
-        command: bytes | None = None,
-        changes: Changes = NOTHING,
-    ) -> int:
-        check_any(facts)
-
-        one = Written(tuple(facts), key, command, changes)
-        return self._write(lambda conn: writing.write(conn, STATEMENTS, table, expected_head, one))
-
-    def change(self, table: str, changes: Changes) -> None:
-        def act(conn: sqlite3.Connection) -> None:
-            head = reading.table_row(conn, STATEMENTS, table=table).head
-            writing.with_changes(conn, STATEMENTS, table, head, changes)
-
-        self._write(act)
-
-    def find_key(self, table: str, key: str) -> KeyUse | None:
-        with self.reader() as conn:
-            reading.must_be_there(conn, STATEMENTS, table=table)
-            return reading.key_use(conn, STATEMENTS, table=table, key=key)
-
-    def facts(self, table: str, *, after: int = 0, upto: int | None = None, limit: int | None = None) -> list[FactRow]:
-        with self.reader() as conn:
-            head = reading.table_row(conn, STATEMENTS, table=table).head
-            last = head if upto is None else min(head, upto)
-            if limit is not None:
-                last = min(last, after + limit)
-            if after >= last:
-                return []
-            return reading.facts_between(conn, STATEMENTS, table=table, after=after, upto=last)
-
-    def verify_chain(self, table: str) -> int:
-        with self.reader() as conn:
-            reading.must_be_there(conn, STATEMENTS, table=table)
-            return reading.last_good(conn, STATEMENTS, table=table)
-
-    def open_table(self, table: str) -> OpenedTable:
-        with self.reader() as conn:
-            return reading.opened_table(conn, STATEMENTS, table=table)
-
-    def snapshot(self, table: str, *, upto: int | None = None) -> Snapshot | None:
-        with self.reader() as conn:
-            head = reading.table_row(conn, STATEMENTS, table=table).head
-            return reading.sound_snapshot(conn, STATEMENTS, table=table, upto=head if upto is None else upto)
-
-    def seats(self, table: str) -> list[SeatRow]:
-        with self.reader() as conn:
-            head = reading.table_row(conn, STATEMENTS, table=table).head
-            return reading.sound_seats(conn, STATEMENTS, table=table, last=head)
-
-    def seat_by_link(self, link_hash: bytes) -> SeatRow | None:
-        with self.reader() as conn:
-            return reading.sound_seat_by_link(conn, STATEMENTS, link_hash=link_hash)
-
-    def secrets(self, table: str) -> list[SecretRow]:
-        with self.reader() as conn:
-            head = reading.table_row(conn, STATEMENTS, table=table).head
-            return reading.sound_secrets(conn, STATEMENTS, table=table, last=head)
-
     def was_copied(self) -> bool:
         with self.reader() as conn:
             return bool(conn.execute("PRAGMA user_version").fetchone()[0])
 
     def new_dice_begun(self) -> None:
-        self._write(lambda conn: conn.execute("PRAGMA user_version = 0"))
+        self._write(lambda conn: conn.run("PRAGMA user_version = 0"))
 
     def close(self) -> None:
         """Finish what is being written and let go of the file; may be called twice."""

@@ -23,8 +23,9 @@ from litestar.types import ASGIApp
 from tablewright.core.errors import Mendable
 from tablewright.store.clock import now
 from tablewright.store.errors import StoreError
-from tablewright.store.folder import DataFolder, open_folder
 from tablewright.store.fresh import make_private, put_in_place
+from tablewright.store.opening import open_place
+from tablewright.store.place import Place
 from tablewright.table.hall import Hall
 from tablewright.table.packs import Shelf
 from tablewright.web.access import Host
@@ -44,7 +45,7 @@ HOST_FILE = "host-link"
 SECRET = re.compile(r"[0-9A-Za-z_-]{32,64}")
 """What the host's secret is written with: it stands in an address."""
 LOOK_ROUND = 60.0
-"""Seconds between looks whether a backup is due, and which tables nobody has come to for long."""
+"""Seconds between looks whether a backup is due or the database gone, and which tables nobody has come to for long."""
 
 log = logging.getLogger("tablewright.web")
 
@@ -104,7 +105,7 @@ class Serving:
     door: socket.socket
     desk: Desk
     server: uvicorn.Server
-    folder: DataFolder
+    folder: Place
 
 
 class _Server(uvicorn.Server):
@@ -136,18 +137,24 @@ def settings(app: ASGIApp) -> uvicorn.Config:
     )
 
 
-def prepare(data: Path, *, host: str = "127.0.0.1", port: int | None = None, public: str = "") -> Serving:
-    """Open the data folder and the port. Mendable, in the store's words, where either cannot be had.
+def prepare(
+    data: Path, *, database: str = "", host: str = "127.0.0.1", port: int | None = None, public: str = ""
+) -> Serving:
+    """Open the data folder, its database and the port. Mendable, in the store's words, where one cannot be had.
 
     `public` is the address under which a proxy on this machine lets people in; Mendable, too, for what is none.
     """
     front = Front.at(public) if public else None
     try:
-        folder = open_folder(data, now=now())
+        folder = open_place(data, database, now=now())
     except StoreError as wrong:
         raise Mendable(str(wrong)) from wrong
     try:
+        hall = Hall(folder.store, clock=now)
         door = listen(host, port)
+    except StoreError as wrong:
+        folder.close()
+        raise Mendable(str(wrong)) from wrong
     except BaseException:
         folder.close()
         raise
@@ -158,7 +165,7 @@ def prepare(data: Path, *, host: str = "127.0.0.1", port: int | None = None, pub
     secret = host_secret(folder.path)
     shelf = Shelf(folder.packs)
     shelf.refresh()
-    desk = Desk(Hall(folder.store, clock=now), Pages(), Host(secret), shelf=shelf, bound=host, front=front)
+    desk = Desk(hall, Pages(), Host(secret), shelf=shelf, bound=host, front=front)
     mine = socket.gethostname()
     names = Names.of(host, mine, f"{mine}.local", front.name if front is not None else "")
     config = settings(make_app(desk, names))
@@ -212,15 +219,15 @@ async def _run(serving: Serving, ready: Callable[[], None]) -> None:
 
 
 @contextlib.asynccontextmanager
-async def _looked_after(folder: DataFolder, hall: Hall) -> AsyncIterator[None]:
-    """Every minute idle tables are put away, and a backup is made if one is due: where it fails the log says so."""
+async def _looked_after(folder: Place, hall: Hall) -> AsyncIterator[None]:
+    """Every minute idle tables are put away, and the folder is looked after: what is in the way the log tells."""
 
     async def look() -> None:
         while True:
             await asyncio.sleep(LOOK_ROUND)
             await asyncio.to_thread(hall.put_away)
             try:
-                await asyncio.to_thread(folder.maybe_backup, now())
+                await asyncio.to_thread(folder.look_after, now())
             except StoreError as wrong:
                 log.warning("%s", wrong)
 

@@ -8,12 +8,15 @@ down_revision = None
 branch_labels = None
 depends_on = None
 
+# What keys are made of, by bytes: the order of letters changes with PostgreSQL's machine, and indexes with it.
+_KEY = sa.Text().with_variant(sa.Text(collation="C"), "postgresql")
+
 
 def upgrade() -> None:
     """Make the tables. Written out here, so that it stays what it was when the schema moves on."""
     op.create_table(
         "tables",
-        sa.Column("id", sa.Text, nullable=False),
+        sa.Column("id", _KEY, nullable=False),
         sa.Column("game", sa.Text, nullable=False),
         sa.Column("title", sa.Text, nullable=False),
         sa.Column("options", sa.Text, nullable=False),
@@ -27,7 +30,7 @@ def upgrade() -> None:
     _seats()
     op.create_table(
         "snapshots",
-        sa.Column("table", sa.Text, sa.ForeignKey("tables.id"), nullable=False),
+        sa.Column("table", _KEY, sa.ForeignKey("tables.id"), nullable=False),
         sa.Column("position", sa.Integer, nullable=False),
         sa.Column("schema", sa.Integer, nullable=False),
         sa.Column("body", sa.LargeBinary, nullable=False),
@@ -36,7 +39,7 @@ def upgrade() -> None:
     )
     op.create_table(
         "secrets",
-        sa.Column("table", sa.Text, sa.ForeignKey("tables.id"), nullable=False),
+        sa.Column("table", _KEY, sa.ForeignKey("tables.id"), nullable=False),
         sa.Column("run", sa.Integer, nullable=False),
         sa.Column("open", sa.LargeBinary, nullable=False),
         sa.Column("hidden", sa.LargeBinary, nullable=False),
@@ -51,8 +54,8 @@ def upgrade() -> None:
 def _seats() -> None:
     op.create_table(
         "seats",
-        sa.Column("id", sa.Text, nullable=False),
-        sa.Column("table", sa.Text, sa.ForeignKey("tables.id"), nullable=False),
+        sa.Column("id", _KEY, nullable=False),
+        sa.Column("table", _KEY, sa.ForeignKey("tables.id"), nullable=False),
         sa.Column("role", sa.Text, nullable=False),
         sa.Column("name", sa.Text, nullable=False),
         sa.Column("figures", sa.Text, nullable=False),
@@ -69,9 +72,9 @@ def _seats() -> None:
 def _facts() -> None:
     op.create_table(
         "facts",
-        sa.Column("table", sa.Text, sa.ForeignKey("tables.id"), nullable=False),
+        sa.Column("table", _KEY, sa.ForeignKey("tables.id"), nullable=False),
         sa.Column("position", sa.Integer, nullable=False),
-        sa.Column("key", sa.Text),
+        sa.Column("key", _KEY),
         sa.Column("began", sa.Integer, nullable=False),
         sa.Column("command", sa.LargeBinary),
         sa.Column("seat", sa.Text, nullable=False),

@@ -1,0 +1,32 @@
+"""What reading and writing ask of a database within one transaction, whichever database it is."""
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from tablewright.store.schema import Statements
+
+Row = tuple[Any, ...]
+
+
+class Taken(Exception):  # noqa: N818 -- read as a sentence, as the errors of the store
+    """A row that was to be added has a key which another row has."""
+
+
+class Connected(Protocol):
+    """A connection within a transaction, which somebody else has begun and ends."""
+
+    @property
+    def sql(self) -> Statements:
+        """The statements, in the words of this database."""
+
+    def ask(self, statement: str, *places: object) -> list[Row]:
+        """The rows of a query; the driver's error where the database cannot read them."""
+
+    def salvage(self, statement: str, *places: object) -> list[Row]:
+        """The rows of a query as far as they can be read: checksums and counts are for the caller to compare."""
+
+    def run(self, statement: str, *places: object) -> None:
+        """Change what is there."""
+
+    def add(self, statement: str, rows: Sequence[Row]) -> None:
+        """Add rows. Raises Taken: then the transaction will do to look up why, and must be taken back."""

@@ -1,0 +1,205 @@
+"""The store in a PostgreSQL database: one connection that writes and holds the database, a few that read.
+
+A connection may be lost at any moment. Between two commands that is not even noticed: the next one connects anew. Amid
+a command it is refused, for nobody can know yet whether it was written; nothing is read before the writing connection
+stands again and the lost one has ended, so what is read then tells.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from threading import Lock
+
+import psycopg
+from psycopg.pq import TransactionStatus
+
+from tablewright.store.connected import Connected
+from tablewright.store.errors import StoreError, StoreFailed
+from tablewright.store.postgres import origin
+from tablewright.store.postgres.hold import Name, at, take_hold
+from tablewright.store.postgres.rows import PostgresRows
+from tablewright.store.postgres.server import Connection, Server
+from tablewright.store.sql import Got, SqlStore
+
+_KEEP = 4
+"""Reading connections that are kept open while nobody reads."""
+_READ = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+
+
+class PostgresStore(SqlStore):
+    """Keeps tables in a database that has today's schema; opening.py sees to that. The port says what each method does.
+
+    Held alone until it is closed, unless it is opened only for `reading`.
+    """
+
+    def __init__(self, server: Server, *, reading: bool = False) -> None:
+        self.server = server
+        self._name = Name(at(f"process {os.getpid()}"))
+        self._only_reads = reading
+        self._mark: str | None = None
+        self._readers: list[Connection] = []
+        self._readers_lock = Lock()
+        self._closed = False
+        self._writing = Lock()
+        self._tries, self._failed = 0, ""
+        self._writer = None if reading else self._taken_up(at_work=False)
+
+    def say_address(self, address: str) -> None:
+        """Let whoever comes second find this Tablewright."""
+        self._name.where = at(address)
+        self.on_writer(
+            lambda conn: conn.execute("SELECT set_config('application_name', %s, false)", (str(self._name),))
+        )
+
+    def stand_by(self) -> None:
+        """From now on this database, and no other in its place, is what is written to."""
+        self._mark = self.on_writer(origin.mark_of)
+
+    def on_writer(self, act: Callable[[Connection], Got]) -> Got:
+        """Do something with the writing connection, between two writes."""
+        tries = self._tries
+        with self._writing:
+            conn = self._at_hand("SELECT", tries)
+            try:
+                return act(conn)
+            except psycopg.Error as error:
+                raise self.server.in_words(error) from error
+
+    def still_there(self) -> None:
+        """Connect anew if the connection was lost. StoreFailed where that cannot be."""
+        if not self._closed:
+            self.on_writer(lambda _: None)
+
+    def _write(self, act: Callable[[Connected], Got]) -> Got:
+        tries = self._tries
+        with self._writing:
+            conn = self._at_hand("BEGIN", tries)
+            try:
+                got = act(PostgresRows(conn))
+                if conn.execute("COMMIT").statusmessage != "COMMIT":
+                    raise StoreFailed(f"The {self.server.name} did not take this, so it was not done.")
+            except BaseException as error:
+                self._roll_back(conn)
+                if isinstance(error, psycopg.Error):
+                    raise self.server.in_words(error) from error
+                raise
+            return got
+
+    def _roll_back(self, conn: Connection) -> None:
+        with suppress(psycopg.Error):
+            conn.execute("ROLLBACK")
+        if conn.info.transaction_status != TransactionStatus.IDLE:
+            self._lose()
+
+    def _lose(self) -> None:
+        if self._writer is not None:
+            self._writer.close()
+            self._writer = None
+
+    def _at_hand(self, first: str, tries: int) -> Connection:
+        """The writing connection, which has answered this statement; made anew if it was lost.
+
+        Whoever waited while others tried in vain, since so many `tries` had come to an end, shares their answer.
+        """
+        if self._closed or self._only_reads:
+            raise StoreFailed(f"The {self.server.name} is not open for writing.")
+        if self._writer is not None:
+            try:
+                self._writer.execute(first)
+            except psycopg.Error:
+                self._lose()
+            else:
+                return self._writer
+        if self._failed and self._tries != tries:
+            raise StoreFailed(self._failed)
+        try:
+            self._failed = ""
+            self._writer = self._taken_up(at_work=True)
+            self._writer.execute(first)
+        except StoreError as error:
+            self._failed = str(error)
+            raise
+        except psycopg.Error as error:
+            self._lose()
+            raise self.server.in_words(error) from error
+        finally:
+            self._tries += 1
+        return self._writer
+
+    def _taken_up(self, *, at_work: bool) -> Connection:
+        """A new writing connection, which holds the database."""
+        conn = self.server.connect(str(self._name), at_work=at_work)
+        try:
+            take_hold(conn, self.server, self._name, wait="200ms" if at_work else "1s")
+            if self._mark is not None and origin.mark_of(conn) != self._mark:
+                raise StoreFailed(
+                    f"The {self.server.name} was put back or replaced while Tablewright was running, so this was not"
+                    " done. Stop Tablewright and start it again."
+                )
+        except psycopg.Error as error:
+            conn.close()
+            raise self.server.in_words(error) from error
+        except BaseException:
+            conn.close()
+            raise
+        return conn
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connected]:
+        conn = self._reader()
+        try:
+            yield PostgresRows(conn)
+        except psycopg.Error as error:
+            raise self.server.in_words(error) from error
+        finally:
+            self._give_back(conn)
+
+    def _reader(self) -> Connection:
+        """A connection that has begun to read."""
+        if not self._only_reads and self._writer is None and not self._closed:
+            self.still_there()
+        while (conn := self._spare()) is not None:
+            try:
+                conn.execute(_READ)
+            except psycopg.Error:  # it was lost since
+                conn.close()
+            else:
+                return conn
+        conn = self.server.connect(str(self._name))
+        try:
+            conn.execute(_READ)
+        except psycopg.Error as error:
+            conn.close()
+            raise self.server.in_words(error) from error
+        return conn
+
+    def _spare(self) -> Connection | None:
+        with self._readers_lock:
+            return self._readers.pop() if self._readers else None
+
+    def _give_back(self, conn: Connection) -> None:
+        with suppress(psycopg.Error):
+            conn.execute("COMMIT")  # after ROLLBACK the driver forgets which statements it has prepared
+        with self._readers_lock:
+            idle = conn.info.transaction_status == TransactionStatus.IDLE
+            if self._closed or not idle or len(self._readers) >= _KEEP:
+                conn.close()
+            else:
+                self._readers.append(conn)
+
+    def was_copied(self) -> bool:
+        return self.on_writer(lambda conn: origin.marked(conn) != origin.mark_of(conn))
+
+    def new_dice_begun(self) -> None:
+        self.on_writer(origin.put_mark)
+
+    def close(self) -> None:
+        """Finish what is being written and let go of the database; may be called twice."""
+        with self._readers_lock:
+            self._closed = True
+            while self._readers:
+                self._readers.pop().close()
+        with self._writing:
+            self._lose()
