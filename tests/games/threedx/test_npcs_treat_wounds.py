@@ -54,7 +54,7 @@ def test_a_hurt_npc_treats_by_what_is_left_of_its_number_and_may_be_treated_itse
     done(in_world, o.NpcTreats(figure="npc1", patient="hero1"))
     assert in_world.figures["hero1"].wounds == 5
     facts = done(in_world, o.NpcTreats(figure="npc1", patient="npc1"))
-    assert GAME.say(one(facts, o.CareTaken), GAME.names(in_world)) == "Healer sees to the own wounds, 10 minutes."
+    assert GAME.say(one(facts, o.CareTaken), GAME.names(in_world)) == "Healer sees to their own wounds, 10 minutes."
     assert healer.wounds == 6
     assert "Hild: treat healer's wounds with Medicine" in [each.words for each in GAME.offers(in_world, PLAYER)]
 

@@ -82,7 +82,7 @@ def help_(figure: Figure, whom: str, words: str) -> str:
 def act(figure: Figure, does: str, whom: str, with_: str, *, move: int = 0) -> str:
     """Act, after so many metres; `whom` is "" for oneself."""
     words = {
-        "medicine": f"tend {whom or 'the own wounds'}",
+        "medicine": f"tend {whom or 'their own wounds'}",
         "break free": "break free",
         "stop the fall": "stop the fall",
         "rescue": f"keep {whom} from falling" if whom else "keep from falling",

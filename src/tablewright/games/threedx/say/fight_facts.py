@@ -39,7 +39,7 @@ DOES = {
     "draw": "reaches for another thing",
     "pick up": "picks something up",
 }
-ON_ONESELF = {"medicine": "tends the own wounds", "rescue": "tries to keep from falling"}
+ON_ONESELF = {"medicine": "tends their own wounds", "rescue": "tries to keep from falling"}
 WHENS = {
     "attacked": "when attacked",
     "ally attacked": "when a companion is attacked",

@@ -118,7 +118,7 @@ def mended(fact: o.Mended, names: Names) -> str:
 
 def care(fact: o.CareTaken, names: Names) -> str:
     """Somebody else sees to wounds."""
-    whose_ = "the own" if fact.figure == fact.patient else possessive(names(fact.patient))
+    whose_ = "their own" if fact.figure == fact.patient else possessive(names(fact.patient))
     return f"{capital(names(fact.figure))} sees to {whose_} wounds, {counted(fact.minutes, 'minute')}."
 
 
@@ -129,12 +129,12 @@ def restored(fact: o.Restored, names: Names) -> str:
 
 def whose(figure: Figure, patient: Figure) -> str:
     """Whose wounds: one's own, or another's."""
-    return "own" if figure.id == patient.id else possessive(patient.name)
+    return "their own" if figure.id == patient.id else possessive(patient.name)
 
 
 def treat_why(whose_: str) -> str:
     """What treating is for."""
-    return f"treat {'their own' if whose_ == 'own' else whose_} wounds"
+    return f"treat {whose_} wounds"
 
 
 def repair_why(world: World, item: Item) -> str:
