@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import importlib
 import re
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -128,6 +129,14 @@ def test_every_option_and_choice_of_a_table_is_described(game: str, page: str) -
         shown = str(default).lower() if isinstance(default, bool) else str(default)
         assert rows[option].split(", ")[0].strip("`") in (shown, "a number"), option
         assert f"`{shown}`" in rows[option] or shown == rows[option], option
+
+
+def test_every_extra_is_told_of() -> None:
+    """But those that only who changes Tablewright needs."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    wanted = set(project["optional-dependencies"]) - {"docs", "test"}
+    told = (DOCS / "reference" / "command-line.md").read_text("utf-8").split("is an extra:")[1].splitlines()[0]
+    assert sorted(extra for extra in wanted if f"`{extra}`" not in told) == []
 
 
 def test_every_line_that_the_terminal_takes_is_described() -> None:
