@@ -57,6 +57,9 @@ def test_without_a_seed_every_roll_is_new() -> None:
             "TABLE is missing: tablewright log export TABLE (`tablewright log export --help` tells more).",
         ),
         (("dungeon", "axx", "--rooms", "2.5"), "Invalid value for '--rooms': a whole number is wanted, not '2.5'."),
+        (("party", "axx", "--size", "1_2"), "Invalid value for '--size': a whole number is wanted, not '1_2'."),
+        (("fight", "axx", "--runs", "٣"), "Invalid value for '--runs': a whole number is wanted, not '٣'."),
+        (("dungeon", "axx", "--level", "1_0"), "Invalid value for '--level': a whole number is wanted, not '1_0'."),
         (("odds", "axx", "d20", "--aim", "x"), "A chance is 0 to 100 percent, as 75%, not “x”."),
         (
             ("odds", "3dx", "d6", "--option", "armor_floor=--5"),

@@ -10,6 +10,7 @@ import click
 
 from tablewright.cli.character import pdf_options
 from tablewright.cli.seed import any_seed, seed_option
+from tablewright.cli.wholes import WHOLE
 from tablewright.core.errors import Mendable
 from tablewright.games.hooks import hook
 
@@ -19,9 +20,9 @@ if TYPE_CHECKING:
 
 @click.command(name="dungeon")
 @click.argument("game")
-@click.option("--level", "depth", type=int, metavar="DEPTH", help="How deep its uppermost level lies (1).")
-@click.option("--levels", type=int, metavar="N", help="How many levels, 1 to 10 (1).")
-@click.option("--rooms", type=int, metavar="N", help="How many rooms a level, 1 to 60 (8).")
+@click.option("--level", "depth", type=WHOLE, metavar="DEPTH", help="How deep its uppermost level lies (1).")
+@click.option("--levels", type=WHOLE, metavar="N", help="How many levels, 1 to 10 (1).")
+@click.option("--rooms", type=WHOLE, metavar="N", help="How many rooms a level, 1 to 60 (8).")
 @seed_option("dungeon")
 @click.option("--pack", type=click.Path(path_type=Path), metavar="FOLDER", help="A dungeon that this pack has drawn.")
 @click.option("--name", default="", metavar="NAME", help="Which of the pack's dungeons.")

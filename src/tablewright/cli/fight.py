@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from tablewright.cli.seed import any_seed, seed_option
+from tablewright.cli.wholes import WHOLE
 from tablewright.core.errors import Mendable
 
 RUNS = 1_000
@@ -16,9 +17,9 @@ RUNS = 1_000
 @click.argument("game")
 @click.option("--party", default="", metavar="FILE|random:N[@LEVEL]", help="Who fights: a file or the dice.")
 @click.option("--foes", default="", metavar='"6 goblin, 1 wolf"', help="Against whom, with how many of each.")
-@click.option("--runs", type=int, metavar="N", help=f"How often; {RUNS:,} if nothing is said.")
+@click.option("--runs", type=WHOLE, metavar="N", help=f"How often; {RUNS:,} if nothing is said.")
 @seed_option("fights")
-@click.option("--watch", type=int, metavar="K", help="Read fight number K of this seed, blow by blow.")
+@click.option("--watch", type=WHOLE, metavar="K", help="Read fight number K of this seed, blow by blow.")
 @click.option("--exact", is_flag=True, help="Work a small fight out exactly, instead of running it.")
 @click.option("--until", metavar="75%", help="Scale the foes until the party wins about so often.")
 @click.option("--vary", multiple=True, metavar="NAME=VALUES", help="Sweep, as level=1..6; several make a grid.")
@@ -31,8 +32,8 @@ RUNS = 1_000
 @click.option("--foes-policy", default="", metavar="NAME", help="How the foes are played.")
 @click.option("--apart", default="", metavar="DISTANCE", help="How far the sides begin from each other.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Set a house rule.")
-@click.option("--cap", type=int, default=200, show_default=True, metavar="N", help="The last round that is fought.")
-@click.option("--workers", type=int, default=0, metavar="N", help="Processes that fight at once; else one a core.")
+@click.option("--cap", type=WHOLE, default=200, show_default=True, metavar="N", help="The last round that is fought.")
+@click.option("--workers", type=WHOLE, default=0, metavar="N", help="Processes that fight at once; else one a core.")
 @click.option(
     "--pack", "wanted", multiple=True, metavar="NAME", help="A pack, for foes and a party's file; repeatable."
 )

@@ -9,12 +9,13 @@ import click
 
 from tablewright.cli.character import pdf_options, write_pdf
 from tablewright.cli.seed import any_seed, seed_option
+from tablewright.cli.wholes import WHOLE
 from tablewright.games.hooks import characters
 
 
 @click.command(name="party")
 @click.argument("game")
-@click.option("--size", type=int, required=True, metavar="N", help="How many characters, 1 to 12.")
+@click.option("--size", type=WHOLE, required=True, metavar="N", help="How many characters, 1 to 12.")
 @seed_option("party")
 @pdf_options("their sheets")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON alone.")

@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from tablewright.cli.database import DATABASE
+from tablewright.cli.wholes import Whole
 from tablewright.core.errors import Mendable
 
 
@@ -16,7 +17,7 @@ from tablewright.core.errors import Mendable
 @click.option(
     "--host", default="127.0.0.1", metavar="H", help="Where to listen; 0.0.0.0 lets others in the network in."
 )
-@click.option("--port", type=click.IntRange(0, 65535), metavar="P", help="The port; else 8423, or the next free one.")
+@click.option("--port", type=Whole(0, 65535), metavar="P", help="The port; else 8423, or the next free one.")
 @click.option("--data", type=click.Path(path_type=Path), metavar="DIR", help="The folder where everything is kept.")
 @DATABASE
 @click.option(
