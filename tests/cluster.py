@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import pwd
 import re
@@ -9,6 +10,7 @@ import shutil
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -102,6 +104,7 @@ class Cluster:
                 stdout=log,
                 stderr=log,
                 start_new_session=True,
+                preexec_fn=_end_with_us,
                 **self._as_servant(),
             )
         end = time.monotonic() + 60
@@ -180,6 +183,15 @@ class Cluster:
             yield
         finally:
             self.start()
+
+
+_LIBC = ctypes.CDLL(None)
+
+
+def _end_with_us() -> None:
+    """Have a program about to start end with us, also where we are killed (Linux alone can)."""
+    if sys.platform == "linux":
+        _LIBC.prctl(1, signal.SIGQUIT)  # PR_SET_PDEATHSIG
 
 
 def name_of(url: str) -> str:

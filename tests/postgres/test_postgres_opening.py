@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.cluster import PASSWORD, Cluster, name_of
@@ -77,6 +78,13 @@ def test_an_address_that_cannot_be_read_is_not_repeated(url: str) -> None:
         read_address(url)
     assert "s3" not in caught.value.line
     assert "cret" not in caught.value.line
+
+
+def test_an_address_that_is_no_text_is_refused(tmp_path: Path) -> None:
+    for given in (None, 7, b"postgresql:///tw", tmp_path):
+        wrong: Any = given
+        with pytest.raises(Mendable, match="The address of a database is text"):
+            open_place(tmp_path, wrong)
 
 
 def test_where_the_database_is() -> None:
@@ -161,11 +169,16 @@ def test_who_may_not_make_tables_or_owns_none_of_them_is_told(cluster: Cluster, 
     open_database(bob).close()
 
 
-def test_a_database_that_is_not_in_unicode_or_too_old_is_refused(cluster: Cluster) -> None:
+def test_a_database_that_is_not_in_unicode_or_too_old_is_refused(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
     cluster.do("CREATE DATABASE latin TEMPLATE template0 ENCODING 'LATIN1'")
     with pytest.raises(StoreFailed, match=r"keeps its text as LATIN1: make one with createdb --encoding=UTF8"):
         open_database(cluster.url("latin"))
     cluster.do("DROP DATABASE latin")
+    monkeypatch.setattr("tablewright.store.postgres.server.OLDEST", 99)
+    with pytest.raises(StoreFailed, match=r"is on a PostgreSQL older than 99, which will not do\.$"):
+        open_database(cluster.url("postgres"))
 
 
 def test_the_second_to_come_is_told_where_the_first_is(empty: str) -> None:

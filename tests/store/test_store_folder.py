@@ -168,14 +168,14 @@ def test_every_migration_is_known_to_this_release() -> None:
     assert tuple(script.revision for script in scripts.walk_revisions())[::-1] == REVISIONS
 
 
-def test_a_start_does_not_load_alembic(tmp_path: Path) -> None:
+def test_a_start_loads_neither_alembic_nor_the_driver_of_another_database(tmp_path: Path) -> None:
     start = (
-        "import sys; from pathlib import Path\nfrom tablewright.store.folder import open_folder\n"
-        "open_folder(Path(sys.argv[1]), now=1).close()\nprint('alembic' in sys.modules)"
+        "import sys; from pathlib import Path\nfrom tablewright.store.opening import open_place\n"
+        "open_place(Path(sys.argv[1]), now=1).close()\nprint({'alembic', 'psycopg'} & sys.modules.keys())"
     )
     for _ in range(2):
         run = subprocess.run([sys.executable, "-c", start, str(tmp_path)], capture_output=True, text=True, check=True)
-        assert run.stdout == "False\n"
+        assert run.stdout == "set()\n"
 
 
 def next_release(scripts: Path, step: str) -> Release:

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from types import ModuleType
 
-from tablewright.core.errors import needs_extra
+from tablewright.core.errors import Mendable, needs_extra
+from tablewright.core.given import path as checked_path
 from tablewright.store.folder import data_dir, hold_folder, open_folder, unusable
 from tablewright.store.place import Place
 
@@ -25,9 +26,11 @@ def open_place(path: str | Path | None = None, database: str = "", *, now: int |
     Mendable for an address that cannot be read, and where what PostgreSQL needs is not installed; else as
     `open_folder`.
     """
+    if not isinstance(database, str):
+        raise Mendable(f"The address of a database is text, not {database!r}.")
     if not database:
         return open_folder(path, now=now)
-    folder = data_dir() if path is None else Path(path)
+    folder = data_dir() if path is None else Path(checked_path(path, "The data folder"))
     postgres()
     from tablewright.store.postgres.place import DatabasePlace
 

@@ -63,14 +63,15 @@ class Server:
                 raise self.in_words(error) from None
             raise StoreFailed(f"The {self.name} cannot be opened: {self.reason(error)}.") from None
         try:
+            if conn.info.server_version < OLDEST * 10_000:
+                raise StoreFailed(f"The {self.name} is on a PostgreSQL older than {OLDEST}, which will not do.")
             conn.execute(_SETTINGS)
         except psycopg.Error as error:
             conn.close()
-            if conn.info.server_version < OLDEST * 10_000:
-                raise StoreFailed(
-                    f"The {self.name} is on a PostgreSQL older than {OLDEST}, which will not do."
-                ) from None
             raise self.in_words(error) from None
+        except BaseException:
+            conn.close()
+            raise
         return conn
 
     def in_words(self, error: psycopg.Error) -> StoreError:
