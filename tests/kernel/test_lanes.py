@@ -35,7 +35,7 @@ FOES = {
         "5 skeletons, 2 ghouls",
     ),
     "axiom": ("4 cutpurses", "3 raiders, 1 archer", "2 raiders"),
-    "3dx": ("2 bandits", "3 bandits"),
+    "3dx": ("2 bandits", "3 bandits", "1 bear", "2 bears, 1 wolf", "1 assassin, 1 shield bearer", "2 vipers, 1 archer"),
 }
 LEVELS = {"axx": ("1", "4", "2", "9"), "axiom": ("",), "3dx": ("2", "4", "7")}
 
@@ -67,6 +67,19 @@ def test_random_parties_against_anything(game: str, foes: str) -> None:
         hero, monster = heroes[seed % len(heroes)], monsters[(seed + 1) % len(monsters)]
         fights += alike(msgspec.structs.replace(setup, heroes=hero, monsters=monster), 60)
     assert fights
+
+
+@pytest.mark.parametrize(("game", "foes"), [(game, foes) for game, all_ in FOES.items() for foes in all_])
+def test_nothing_is_read_of_what_a_fight_does_not_begin_with(game: str, foes: str) -> None:
+    """What stands behind it is left by other fights: whatever that is, nothing changes."""
+    of = arena(game)
+    batch = of.batch(Setup(game, read_random(of, "random:3", 7), read_foes(of, foes), apart=of.distance(""), cap=20))
+    assert isinstance(batch, Many)
+    batch.compiled = batch.beside = False
+    plain, begun = batch.run(4, 0, 6), list(batch.m[: batch.size])
+    for left in (77, 3, -1):
+        batch.m = begun + [left] * (len(batch.m) - batch.size)
+        assert batch.run(4, 0, 6) == plain
 
 
 @pytest.mark.parametrize(

@@ -295,6 +295,22 @@ def test_batches_may_be_split_as_one_likes() -> None:
     assert whole.runs == 20
 
 
+@pytest.mark.clause("3dx.combat.grapple")
+def test_who_was_held_as_a_fight_was_stopped_is_free_as_the_next_begins() -> None:
+    """Stopped after 2 rounds the bears of nearly every fight still hold somebody: alone each goes as in a row."""
+    one = setup("2 bears", "random:3@6", seed=5, apart="5 m", cap=2)
+    batch, alone = ARENA.batch(one), ARENA.batch(one)
+    assert isinstance(batch, Many)
+    assert isinstance(alone, Many)
+    batch.compiled = alone.compiled = False
+    apart = Fights(ARENA, one).score(9, 0, 0)
+    for number in range(12):
+        apart.merge(alone.run(9, number, 1))
+    for batch.beside in (False, True):
+        assert batch.run(9, 0, 12) == apart
+    assert apart == Fights(ARENA, one).score(9, 0, 12)
+
+
 def test_a_fight_that_nobody_can_end_is_stopped_at_its_cap_by_both() -> None:
     """By a d2 alone no blow exceeds 1, so the one defends for ever; at advantage it shows at least 1: enough."""
     mild = plain(gear=[thing("sword")], abilities={}, attributes=dict.fromkeys(plain()["attributes"], 0), vitality=2)

@@ -58,8 +58,8 @@ class Lowered:
 
     @property
     def size(self) -> int:
-        """How much of `m` a fight must begin with; what is behind it is written before it is read."""
-        return c.HEAD + len(self.who) * c.WIDTH
+        """How much of `m` a fight must begin with, holds included; what is behind is written before it is read."""
+        return self.k[c.BLOW_AT]
 
 
 # ── What cannot be lowered ───────────────────────────────────────────────────────────────────
