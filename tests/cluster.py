@@ -139,7 +139,7 @@ class Cluster:
         import psycopg
 
         with psycopg.connect(at or self.url("postgres"), autocommit=True) as conn:
-            done = conn.execute(statement, places)
+            done = conn.execute(statement, places or None)
             return done.fetchall() if done.description else []
 
     @contextmanager

@@ -142,6 +142,18 @@ def test_an_empty_database_gets_its_tables_and_packs_stay_in_the_folder(empty: s
     open_database(empty, make=False).close()
 
 
+def test_tables_that_lie_in_the_folder_are_not_taken_for_lost(cluster: Cluster, tmp_path: Path) -> None:
+    url = cluster.emptied()
+    open_place(tmp_path, now=NOW).close()
+    with open_place(tmp_path, url, now=NOW) as place:
+        file = tmp_path / "tablewright.db"
+        told = f"The tables in {file} are not in the database: `tablewright log` brings them over, one by one."
+        assert place.trouble == f"{UNSAFE} {told}"
+        place.store.make_table(TABLE, [FACT])
+    with open_place(tmp_path, url, now=NOW) as place:
+        assert place.trouble == UNSAFE
+
+
 def test_an_empty_database_is_left_empty_where_none_is_to_be_made(cluster: Cluster, empty: str) -> None:
     with pytest.raises(StoreError, match="There are no tables in the database postgresql://postgres@/"):
         open_database(empty, make=False)

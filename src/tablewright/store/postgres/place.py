@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
+from tablewright.store.folder import FILE_NAME
 from tablewright.store.lock import FolderLock
 from tablewright.store.place import Place
 from tablewright.store.postgres.opening import is_unsafe, open_database
@@ -23,12 +25,19 @@ class DatabasePlace(Place):
         self.store = open_database(url)
         try:
             self.packs.mkdir(mode=0o700, exist_ok=True)
-            told = [UNSAFE] if is_unsafe(self.store) else []
-            told += [COPIED] if self.store.tables() and self.store.was_copied() else []
-            self.trouble = " ".join(told) or None
+            self.trouble = " ".join(self._told()) or None
         except BaseException:
             self.store.close()
             raise
+
+    def _told(self) -> Iterator[str]:
+        if is_unsafe(self.store):
+            yield UNSAFE
+        if not self.store.tables():
+            if (file := self.path / FILE_NAME).exists():
+                yield f"The tables in {file} are not in the database: `tablewright log` brings them over, one by one."
+        elif self.store.was_copied():
+            yield COPIED
 
     def say_address(self, address: str) -> None:
         super().say_address(address)

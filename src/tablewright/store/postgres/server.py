@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from typing import Any
 
@@ -13,6 +14,8 @@ from tablewright.store.errors import StoreError, StoreFailed, StoreFull
 from tablewright.store.postgres.address import Address
 
 Connection = psycopg.Connection[tuple[Any, ...]]
+
+logging.getLogger("psycopg").addHandler(logging.NullHandler())  # what it notes of a lost line is told in our words
 
 OLDEST = 14
 """The oldest PostgreSQL whose settings these are."""
