@@ -8,6 +8,8 @@ from typing import Any
 NEAREST, WEAKEST, RANDOM = "nearest", "weakest first", "random standing target"
 POLICIES = (NEAREST, WEAKEST, RANDOM)
 """Whom foes go for when the engine plays them."""
+GO_NEAREST = "Goes for the nearest enemy, of several for the first in the list"
+"""What the first of them does, in every game."""
 CHOICES: dict[str, tuple[str, ...]] = {
     "wounds": ("words", "numbers", "hidden"),
     "targets": ("open", "hidden"),

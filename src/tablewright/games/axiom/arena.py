@@ -38,7 +38,7 @@ COMMON = (
     " does. A die that a Focus gives is used where the weapon fits it."
 )
 SAYS = {
-    house.NEAREST: f"Goes for the nearest enemy with the weapon likeliest to hit. {COMMON}",
+    house.NEAREST: f"{house.GO_NEAREST}, with the weapon likeliest to hit. {COMMON}",
     house.WEAKEST: f"Of those within reach, or else of all, goes for the one who looks worst. {COMMON}",
     house.RANDOM: f"An even draw among those within reach; else the nearest. {COMMON}",
     HEALERS: "Who has a perk that heals or dice in Medicine first looks after whoever is dying or badly hurt, once"

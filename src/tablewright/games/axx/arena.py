@@ -36,7 +36,7 @@ HEROES = (
 )
 FOES_SAY = "Strikes, steps up, charges, uses a power at whoever is out of reach, closes in; runs or yields by morale."
 SAYS = {
-    house.NEAREST: "Goes for the nearest enemy.",
+    house.NEAREST: f"{house.GO_NEAREST}.",
     house.WEAKEST: "Of those that can be reached, goes for the one with the fewest HP.",
     house.RANDOM: "An even draw among those that can be reached.",
 }

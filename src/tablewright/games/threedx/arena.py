@@ -33,7 +33,7 @@ from tablewright.games.threedx.world_fight import NPCS_MOST, PLACE_MOST
 WINNERS = {"won": PARTY, "lost": "foes"}
 METRES = re.compile(r"(\d{1,4})\s*(?:m|metres?|meters?)?", re.ASCII)
 FOES = {
-    house.NEAREST: "Goes for the nearest enemy.",
+    house.NEAREST: f"{house.GO_NEAREST}.",
     house.WEAKEST: "Of those within reach, or else of all, goes for the one who looks worst.",
     house.RANDOM: "An even draw among those within reach; else the nearest.",
 }

@@ -25,7 +25,7 @@ SAYS = {
     CAREFUL: "As the table plays who is away: defends every other round when badly hurt and pressed, else strikes where"
     f" the most wounds are to be expected. {COMMON}",
     house.WEAKEST: f"Of those within reach, or else of all, goes for the one who looks worst; never defends. {COMMON}",
-    house.NEAREST: f"Goes for the nearest enemy; never defends. {COMMON}",
+    house.NEAREST: f"{house.GO_NEAREST}; never defends. {COMMON}",
     house.RANDOM: f"An even draw among those within reach, else the nearest; never defends. {COMMON}",
 }
 """The ways by name, in words; the first holds if nothing is said."""
