@@ -195,11 +195,15 @@ def test_a_database_that_is_put_back_under_a_running_server_is_not_written_to(cl
         store.append("t", [FACT], expected_head=1)
         end(cluster, backend(store))
         cluster.run("psql", "--quiet", *cluster.reach(url), stdin=dump)
-        with pytest.raises(StoreFailed, match="was put back or replaced while Tablewright was running"):
+        with pytest.raises(StoreFailed, match="was put back, replaced or brought up to date while Tablewright was r"):
             store.append("t", [FACT], expected_head=2)
         with closing(open_database(url)) as fresh:
             assert fresh.was_copied()
             assert fresh.verify_chain("t") == 1
+            end(cluster, backend(fresh))
+            cluster.do("UPDATE alembic_version SET version_num = 'r9999'", at=url)
+            with pytest.raises(StoreFailed, match="Stop Tablewright and start it again"):
+                fresh.append("t", [FACT], expected_head=1)
 
 
 def test_those_who_wait_for_a_lost_server_share_one_answer(

@@ -3,13 +3,17 @@
 from collections.abc import Sequence
 from typing import Any, Protocol
 
+from tablewright.store.errors import StoreFailed
 from tablewright.store.schema import Statements
 
 Row = tuple[Any, ...]
 
 
-class Taken(Exception):  # noqa: N818 -- read as a sentence, as the errors of the store
+class Taken(StoreFailed):
     """A row that was to be added has a key which another row has."""
+
+    def __init__(self) -> None:
+        super().__init__("Something else lies where this was to be written, so it was not done.")
 
 
 class Connected(Protocol):

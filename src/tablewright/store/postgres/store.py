@@ -38,7 +38,7 @@ class PostgresStore(SqlStore):
         self.server = server
         self._name = Name(at(f"process {os.getpid()}"))
         self._only_reads = reading
-        self._mark: str | None = None
+        self._opened: tuple[str, str] | None = None
         self._readers: list[Connection] = []
         self._readers_lock = Lock()
         self._closed = False
@@ -54,8 +54,8 @@ class PostgresStore(SqlStore):
         )
 
     def stand_by(self) -> None:
-        """From now on this database, and no other in its place, is what is written to."""
-        self._mark = self.on_writer(origin.mark_of)
+        """From now on this database, as it is, and no other in its place, is what is written to."""
+        self._opened = self.on_writer(_as_it_is)
 
     def on_writer(self, act: Callable[[Connection], Got]) -> Got:
         """Do something with the writing connection, between two writes."""
@@ -133,10 +133,10 @@ class PostgresStore(SqlStore):
         conn = self.server.connect(str(self._name), at_work=at_work)
         try:
             take_hold(conn, self.server, self._name, wait="200ms" if at_work else "1s")
-            if self._mark is not None and origin.mark_of(conn) != self._mark:
+            if self._opened is not None and _as_it_is(conn) != self._opened:
                 raise StoreFailed(
-                    f"The {self.server.name} was put back or replaced while Tablewright was running, so this was not"
-                    " done. Stop Tablewright and start it again."
+                    f"The {self.server.name} was put back, replaced or brought up to date while Tablewright was"
+                    " running, so this was not done. Stop Tablewright and start it again."
                 )
         except psycopg.Error as error:
             conn.close()
@@ -203,3 +203,9 @@ class PostgresStore(SqlStore):
                 self._readers.pop().close()
         with self._writing:
             self._lose()
+
+
+def _as_it_is(conn: Connection) -> tuple[str, str]:
+    """Which database this is, and the revision of its tables."""
+    found = conn.execute("SELECT version_num FROM alembic_version").fetchone()
+    return origin.mark_of(conn), str(found)
