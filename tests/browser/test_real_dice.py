@@ -72,3 +72,19 @@ def test_by_keyboard_alone_escape_leaves_it_waiting_and_the_focus_goes_back(site
     page.keyboard.type("3")
     page.keyboard.press("Enter")
     expect(page.locator("#log li", has_text="Ann draws and rolls 3")).to_be_visible()
+
+
+def test_two_tabs_that_both_ask_order_it_once(site: Site, sit) -> None:  # type: ignore[no-untyped-def]
+    """The order is done in one; then the other, which still asks, has the table throw."""
+    made = real(site)
+    one, other = sit(made.link), sit(made.link)
+    for page in (one, other):
+        page.locator(".do").get_by_role("button", name="Draw with Ann").click()
+        expect(page.locator("#dice")).to_contain_text("Throw a d6 for Ann (draw).")
+    one.locator("#dice").get_by_label("What they show").fill("4")
+    one.keyboard.press("Enter")
+    expect(one.locator("#log li", has_text="Ann draws and rolls 4")).to_be_visible()
+    head = site.hall.table(made.table).log.head
+    other.locator("#dice").get_by_role("button", name="Let the table throw").click()
+    expect(other.locator("main")).to_contain_text("No dice are waited for there any more.")
+    assert site.hall.table(made.table).log.head == head

@@ -13,7 +13,7 @@ from tests.table.toy import Clock, Draw, Join, hall_over
 from tablewright.games import registry
 from tablewright.store.memory import MemoryStore
 from tablewright.table.bots import Bot
-from tablewright.table.commands import Say
+from tablewright.table.commands import Say, SetHouse
 from tablewright.table.hall import IDLE, Hall, Made
 
 MINUTE = 60_000
@@ -94,6 +94,24 @@ def test_where_somebody_looks_on_the_table_stays_until_long_after_they_have_gone
     wait(hall, IDLE - 2 * MINUTE)
     assert hall.put_away() == []
     wait(hall, 2 * MINUTE)
+    assert hall.put_away() == [made.table]
+
+
+def test_a_table_at_which_an_order_waits_for_real_dice_stays() -> None:
+    """Who was asked for the dice of a trap does not get away by being away for long."""
+    hall = hall_over()
+    made = well(hall)
+    table, draw = hall.table(made.table), Draw(figure="p1")
+    assert table.command(made.seat, SetHouse(name="dice", value="hand")).done
+    assert table.command(made.seat, draw, faces=()).wants is not None
+    del table
+    gc.collect()
+    wait(hall, 2 * IDLE)
+    assert hall.put_away() == []
+    table = hall.table(made.table)
+    assert table.owed(table.sitting(made.seat)) is not None
+    assert table.command(made.seat, draw, faces=(3,)).done
+    wait(hall, IDLE)
     assert hall.put_away() == [made.table]
 
 

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from tests.table.toy import Draw, Drawn, Join, Well, World, hall_over
 
 from tablewright.core.errors import Mendable
-from tablewright.core.facts import Fact
+from tablewright.core.facts import Asked, Fact
 from tablewright.dice.sources import Dice
 from tablewright.dice.typed import Die
 from tablewright.games.axx.delve.delve_facts import Go
 from tablewright.games.axx.heroes.characters_facts import BeginCharacter, MakeParty
 from tablewright.games.axx.heroes.save_orders import CallSave
+from tablewright.store.errors import StoreFailed
 from tablewright.store.memory import MemoryStore
 from tablewright.table.bots import Bot
 from tablewright.table.commands import SetHouse, TableCommand
@@ -313,6 +315,85 @@ def test_dice_that_nobody_waits_for_order_nothing(hall: Hall, made: Made) -> Non
     assert late is not None
     assert late.words == "No dice are waited for there any more. Give the order again if you still want it."
     assert (table.log.head, table.owed(table.sitting(made.seat))) == (head, None)
+
+
+def test_what_another_tab_still_asks_for_is_not_left_to_the_table_either(hall: Hall, made: Made) -> None:
+    """“Let the table throw”, in a tab that asked, once the order was done in this one: it is not done twice."""
+    table, order = hall.table(made.table), Draw(figure="p1", times=2)
+    assert draw(table, made.seat, 3, 2).done
+    head = table.log.head
+    for faces in (None, ()):
+        late = table.command(made.seat, order, "another-tab-001", faces=faces, asked=True).refused
+        assert late is not None
+        assert late.words == "No dice are waited for there any more. Give the order again if you still want it."
+    assert table.log.head == head
+    assert draw(table, made.seat, key="another-tab-001").wants is not None
+    assert table.command(made.seat, order, "another-tab-001", asked=True).done
+    again = table.command(made.seat, order, "another-tab-001", asked=True)
+    assert (again.done, again.repeated) == (True, True)
+
+
+def test_dice_that_were_asked_for_before_the_switch_was_set_order_nothing(hall: Hall, made: Made) -> None:
+    """Ann throws her dice while the table goes back to sealed ones: others than hers must not stand for them."""
+    table = hall.table(made.table)
+    assert draw(table, made.seat).wants is not None
+    assert table.command(made.seat, SEALED).done
+    head = table.log.head
+    late = table.command(made.seat, Draw(figure="p1", times=2), "an-order-000001", asked=True).refused
+    assert late is not None
+    assert late.words == "No dice are waited for there any more. Give the order again if you still want it."
+    assert table.log.head == head
+
+
+def test_an_order_in_which_the_rules_fail_is_waited_for_no_more(
+    hall: Hall, made: Made, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It would fail each time, by hand or by the table, and nothing else could be ordered before it."""
+    table, drawing = hall.table(made.table), Well._draw
+
+    def fails(self: Well, world: World, command: Draw, dice: Dice) -> Iterator[Fact]:
+        yield from drawing(self, world, command, dice)
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Well, "_draw", fails)
+    reply = draw(table, made.seat, 3, 5)
+    assert reply.refused is not None
+    assert reply.refused.code == "fault"
+    assert table.owed(table.sitting(made.seat)) is None
+    assert table.command(made.seat, Join(name="Bo")).done
+
+
+def test_an_order_that_was_written_after_all_is_waited_for_no_more(
+    hall: Hall, made: Made, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk failed just when all was there already."""
+    table = hall.table(made.table)
+    assert draw(table, made.seat).wants is not None
+    write = table.store.append
+
+    def fails_late(*given: Any, **named: Any) -> None:
+        write(*given, **named)
+        raise StoreFailed("The disk fails.")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(table.store, "append", fails_late)
+        assert draw(table, made.seat, 3, 5).done
+    assert table.owed(table.sitting(made.seat)) is None
+
+
+def test_a_question_that_comes_between_lets_nobody_off(hall: Hall) -> None:
+    """A companion's order that raises a question, as one who hands over too much to carry, is no way out."""
+    table, seat, go = trapped()
+    asked = Asked(whom="hero9", what="overload", choices=("a", "b"), otherwise="a")
+    with table.lock:
+        table.state.affairs.question = asked
+        table.state.world.question = asked
+        assert table.refusal(table.sitting(seat), go) is not None
+        assert table.owed(table.sitting(seat)) is None
+        table.state.affairs.question = table.state.world.question = None
+    owed = table.owed(table.sitting(seat))
+    assert owed is not None
+    assert owed.order == go
 
 
 def test_an_order_that_cannot_be_given_any_more_holds_nobody_up(hall: Hall, made: Made) -> None:

@@ -96,6 +96,18 @@ def test_what_waits_for_dice_stands_on_the_page_until_they_are_typed(site: Site,
     assert 'data-id="owed"' not in visitor.page()
 
 
+def test_a_tab_that_still_asks_orders_nothing_once_another_has_done_it(site: Site, made: Made) -> None:
+    visitor, key = site.client(made.link), new_key()
+    assert visitor.order("do", command=DRAW, key=key).json()["state"] == "dice"
+    asked = posted(site, visitor, {"command": DRAW, "key": new_key()})
+    kept = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', asked))
+    assert visitor.order("do", command=DRAW, key=key, before="", faces="3 2").json()["state"] == "done"
+    then = head(site, made)
+    late = posted(site, visitor, {**{name: unescape(value) for name, value in kept.items()}, "throw": "table"})
+    assert "No dice are waited for there any more." in late
+    assert head(site, made) == then
+
+
 def test_a_character_made_step_by_step_is_thrown_for(site: Site) -> None:
     hall = site.hall
     made = hall.make_table("axx", "Low Fell", name="Ann")

@@ -116,15 +116,16 @@ class Hall:
     def put_away(self) -> list[str]:
         """Let go of the tables that nobody has asked for, nor looked on at, for long; they are opened again at need.
 
-        Gives their ids. Whoever still holds such a table keeps it, and is given the same one when they ask again: there
-        are never two of one.
+        Gives their ids. One at which a player's order waits for real dice stays. Whoever still holds one that was put
+        away keeps it, and is given the same one when they ask again: there are never two of one.
         """
         now, away = self.clock(), []
         with self._lock:
             for table in list(self._open):
                 found = self._open[table]
                 # Where the clock was set back, the time counts from when that is noticed.
-                last = self._asked[table] = now if found.present() else min(self._asked.get(table, now), now)
+                stays = found.present() or found.awaits_dice
+                last = self._asked[table] = now if stays else min(self._asked.get(table, now), now)
                 if now - last >= IDLE:
                     del self._open[table]
                     away.append(table)

@@ -55,6 +55,7 @@ class Table(Throwing):
         stamp: str = "",
         *,
         faces: Sequence[int] | None = None,
+        asked: bool = False,
     ) -> Reply:
         """Carry out a seat's order once, and what the procedures call for because of it.
 
@@ -62,8 +63,9 @@ class Table(Throwing):
         the same key again gives the first answer. Without one it has a key of its own, and is an order of its own each
         time. `stamp` is that of the offer the order came from. `faces` are what real dice showed so far, where the
         table is one of real dice, () at first: as long as some are missing the answer `wants` them, one throw after
-        another, and nothing is done. None has the table throw whatever is still missing. A player's order that was
-        asked for dice comes first: what is asked for tells of what it meets.
+        another, and nothing is done. None has the table throw whatever is still missing. `asked` says that this is the
+        answer to such a question, as faces do: nothing is done where no dice are waited for any more. A player's order
+        that was asked for dice comes first: what is asked for tells of what it meets.
         """
         key = token_urlsafe(16) if key is None else key if isinstance(key, str) else ""
         with self.lock:
@@ -80,13 +82,13 @@ class Table(Throwing):
                 return refused("seat", LEFT)
             self.sign_of(who.id)
             try:
-                return self._checked(who, command, key=key, stamp=stamp, faces=faces)
+                return self._checked(who, command, key=key, stamp=stamp, faces=faces, asked=asked)
             except RuleFault as fault:
                 self._note(fault)
                 return refused("fault", str(fault) if who.role in (GM, HOST) else fault.plain)
 
     def _checked(
-        self, who: Seated | Seat, command: Command, *, key: str, stamp: str, faces: Sequence[int] | None
+        self, who: Seated | Seat, command: Command, *, key: str, stamp: str, faces: Sequence[int] | None, asked: bool
     ) -> Reply:
         digest = digest_of(self.codec, command)
         again = self._again(who, key, digest=digest) if KEY.fullmatch(key) else None
@@ -112,7 +114,7 @@ class Table(Throwing):
             return refused("dice", "At this table the dice are thrown for you, sealed beforehand.")
         if faces is not None and (odd := [face for face in faces if index_of(face) is None]):
             return refused("dice", f"A face is a whole number, not {shown(odd[0])}.")
-        first = self.comes_first(who, command, digest=digest)
+        first = self.comes_first(who, command, digest=digest, asked=asked or bool(faces))
         if first is not None:
             return first
         if right and by_hand:
@@ -199,21 +201,21 @@ class Table(Throwing):
             done = self._made(who, command, hand)
         except TooManyDice as limit:
             self.rebuild()
+            self.settled(who, digest)
             return refused("dice", f"{limit} Nothing of it was done.")
         except (MissingFaces, ImpossibleFace, OtherDice) as unfit:
             self.rebuild()
             return self.unfit(who, command, unfit, key=key, digest=digest, hand=hand or Hand(()))
         except Exception as fault:
             self.rebuild()
+            self.settled(who, digest)
             raise RuleFault(say.order_words(command), repr(fault)) from fault
         if not done.facts:
             return refused("nothing", "That would change nothing.")
         wrong = self.append(who.id, done, key=key, digest=digest)
-        if wrong is not None:
-            return wrong
-        if hand is not None:
-            self.owes_no_more(who)
-        return Reply(done=True, link=done.link, entries=self.entries_of(who, first, self.log.head))
+        if wrong is None or wrong.done:
+            self.settled(who, digest)
+        return wrong or Reply(done=True, link=done.link, entries=self.entries_of(who, first, self.log.head))
 
     def _made(self, who: Seated | Seat, command: Command, hand: Hand | None = None) -> Done:
         """The facts of an order, folded as they were made."""

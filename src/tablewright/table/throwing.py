@@ -46,10 +46,16 @@ class Throwing(Hindsight):
             if owed is None:
                 return None
             stands = self.state.affairs.house.get(SWITCH) == HAND and self.right(who, owed.order) is True
-            if not stands or self.refusal(who, owed.order) is not None:
+            if stands and self.refusal(who, owed.order) is None:
+                return owed
+            if not stands or self.state.affairs.question is None:  # else it goes on once that is answered
                 self.owes_no_more(who)
-                return None
-            return owed
+            return None
+
+    @property
+    def awaits_dice(self) -> bool:
+        """Whether a player's order waits for dice. Takes no lock: it may be a moment old."""
+        return any(seat.id in self._owed for seat in self.state.affairs.sitting(PLAYER))
 
     def owes(self, seat: str) -> str:
         """Which dice a seat was last asked for, in words; "" for none."""
@@ -61,6 +67,12 @@ class Throwing(Hindsight):
         if self._owed.pop(who.id, None) is not None:
             self.wake()
 
+    def settled(self, who: Seated | Seat, digest: bytes) -> None:
+        """This order waits for no dice any more: it was done, or the rules failed in it, as they would again."""
+        owed = self._owed.get(who.id)
+        if owed is not None and owed.digest == digest:
+            self.owes_no_more(who)
+
     def order_words(self, who: Seated | Seat, command: Command) -> str:
         """An order in words, as the seat's own button has it where there is one."""
         if not isinstance(who, Seated):
@@ -68,12 +80,18 @@ class Throwing(Hindsight):
         offers = [each.offer for each in self.offers(who.id)]
         return consent.words(self.log, command, self.game.names(self.state.seen_by(who)), offers)
 
-    def comes_first(self, who: Seated | Seat, command: Command, *, digest: bytes) -> Reply | None:
-        """Why a player cannot give this order before another's dice are thrown; None where none waits."""
-        if who.role != PLAYER or (isinstance(command, TableCommand) and not _hands_over(command)):
-            return None
+    def comes_first(self, who: Seated | Seat, command: Command, *, digest: bytes, asked: bool) -> Reply | None:
+        """Why a player cannot give this order before another's dice are thrown; None where none waits.
+
+        Dice that were `asked` for and that nobody waits for are another tab's, or were asked for before a restart.
+        """
         owed = self.owed(who)
-        return refused("dice", owed.first) if owed is not None and owed.digest != digest else None
+        if owed is not None and owed.digest == digest:
+            return None
+        free = isinstance(command, TableCommand) and not _hands_over(command)
+        if owed is not None and who.role == PLAYER and not free:
+            return refused("dice", owed.first)
+        return NOT_WAITED if asked else None
 
     def throw(
         self, who: Seated | Seat, command: Command, *, key: str, digest: bytes, faces: tuple[int, ...] | None
@@ -87,8 +105,7 @@ class Throwing(Hindsight):
         if faces is None:
             return self.carry(who, command, key=key, digest=digest, hand=owed.hand if owed is not None else None)
         if owed is None:
-            # Dice that nobody waits for are another tab's, or were asked for before a restart.
-            return NOT_WAITED if faces else self.carry(who, command, key=key, digest=digest, hand=Hand(()))
+            return self.carry(who, command, key=key, digest=digest, hand=Hand(()))
         fit = owed.fit(faces)
         if isinstance(fit, Refused):
             return Reply(done=False, refused=fit, wants=owed.wants)

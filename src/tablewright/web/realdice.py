@@ -33,7 +33,8 @@ def give(request: Asked, page: SeatPage, command: Any, form: Form, *, stamp: str
 def given(page: SeatPage, command: Any, form: Form, *, stamp: str = "") -> Reply:
     """The answer to an order; what is no face is told, and asked for again."""
     faces, wrong = _faces(page, form)
-    reply = page.table.command(page.seat.id, command, first(form, "key"), stamp, faces=faces)
+    asked = "before" in form  # which goes with every answer to what was asked
+    reply = page.table.command(page.seat.id, command, first(form, "key"), stamp, faces=faces, asked=asked)
     return replace(reply, refused=Refused("dice", wrong)) if wrong and reply.wants is not None else reply
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from typing import Any
+from weakref import ref
 
 import msgspec
 from markupsafe import Markup
@@ -83,7 +84,8 @@ class SeatPage:
         """All panels. Watchers all see the same but for their names, so theirs are drawn once."""
         if self.seat.role != WATCHER or self.eyes:
             return self._drawn(self.pages.last.of(self.table.id, self.seat.id, self.eyes))
-        last, now = self.pages.last.of(self.table.id, WATCHER), (self.table.state, self.table.log.head)
+        # The pages that were drawn are kept for longer than a table that nobody comes to.
+        last, now = self.pages.last.of(self.table.id, WATCHER), (ref(self.table.state), self.table.log.head)
         drawn_for, panels = last.shared
         if drawn_for != now:
             panels = self._drawn(last)

@@ -12,7 +12,7 @@ export function askDice({ words, typed, problem }, before = "") {
   return new Promise((done) => {
     dialog.addEventListener("close", () => {
       const how = dialog.returnValue;
-      if (how === "table") done({ throw: "table" });
+      if (how === "table") done({ before: typed, throw: "table" });
       else if (how === "hand") done({ before: typed, faces: input.value });
       else done(null);
     }, { once: true });
