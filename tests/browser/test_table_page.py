@@ -176,6 +176,22 @@ def test_a_hidden_page_lets_its_stream_go_and_asks_for_what_it_missed(site: Site
     expect(page.locator("#log li", has_text="while you were away")).to_have_count(1, timeout=3000)
 
 
+def test_a_note_half_written_is_there_when_the_page_was_loaded_anew(site: Site, sit) -> None:  # type: ignore[no-untyped-def]
+    """It was gone when somebody was given a figure, or had missed a long evening."""
+    made = site.well("Ann", "Bob")
+    order = {"do": "make-seat", "role": "player", "name": "Mira"}
+    page = sit(site.hall.table(made.table).command("host", order, "seat-mira-0000").link)
+    page.get_by_role("link", name="Notes").first.click()
+    page.locator("form.note textarea").fill("Odo lies: the well is")
+    mira = site.hall.table(made.table).seats()[-1].id
+    given = {"do": "change-seat", "seat": mira, "figures": ("p2",)}
+    assert site.hall.table(made.table).command("host", given, "give-mira-0000").done
+    expect(page.locator(".do").get_by_role("button", name="Draw with Bob")).to_have_count(1)
+    expect(page.locator("form.note textarea")).to_have_value("Odo lies: the well is")
+    page.reload()
+    expect(page.locator("form.note textarea")).to_have_value("")
+
+
 def test_the_keyboard_alone_is_enough(site: Site, sit) -> None:  # type: ignore[no-untyped-def]
     made = site.well("Ann", "Bob")
     page = sit(made.link)

@@ -114,7 +114,7 @@ function open() {
   on("facts", addFacts);
   on("panels", setPanels);
   on("trouble", (words) => tell(words));
-  on("again", () => location.reload());
+  on("again", anew);
   on("crowded", (words) => {
     crowded = true;
     shut();
@@ -127,6 +127,20 @@ function open() {
       setTimeout(open, 2000);
     }
   });
+}
+
+// A note that somebody is writing is there again when the page has been loaded anew; browsers forget it.
+const note = () => document.querySelector("form.note textarea");
+
+function anew() {
+  if (note()?.value) sessionStorage.setItem(location.pathname, note().value);
+  location.reload();
+}
+
+function takeUp() {
+  const half = sessionStorage.getItem(location.pathname);
+  sessionStorage.removeItem(location.pathname);
+  if (half && note()) note().value = half;
 }
 
 function shut() {
@@ -169,5 +183,6 @@ export function follow() {
   // A keyboard that comes up, or a turned phone, does not hide the newest fact.
   new ResizeObserver(() => atEnd && toEnd()).observe(log());
   if (!location.hash) toEnd();
+  takeUp();
   open();
 }
