@@ -10,6 +10,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import closing
 
+import psycopg
 import pytest
 from tests.cluster import Cluster, name_of
 from tests.table.toy import Clock, games
@@ -310,6 +311,20 @@ def test_a_full_disk_and_a_database_only_to_be_read_are_told_in_words(
     finally:
         cluster.do(f"ALTER DATABASE {name} RESET default_transaction_read_only")
         end(cluster, backend(store))
+    assert store.append("t", [FACT], expected_head=1, key="k") == 2
+
+
+def test_a_table_locked_from_elsewhere_keeps_nobody_waiting_for_ever(store: PostgresStore, url: str) -> None:
+    def patience(conn: Connection) -> object:
+        found = conn.execute("SHOW lock_timeout").fetchone()
+        conn.execute("SET lock_timeout = '100ms'")
+        return found
+
+    assert store.on_writer(patience) == ("10s",)
+    with psycopg.connect(url) as other:
+        other.execute("LOCK TABLE facts")
+        with pytest.raises(StoreFailed, match=r"\(canceling statement due to lock timeout\), so this was not done"):
+            store.append("t", [FACT], expected_head=1, key="k")
     assert store.append("t", [FACT], expected_head=1, key="k") == 2
 
 

@@ -60,11 +60,10 @@ def take_hold(conn: Connection, server: Server, name: Name, *, wait: str) -> Non
 
 
 def _taken(conn: Connection, wait: str) -> bool:
-    conn.execute(sql.SQL("SET lock_timeout = {}").format(wait))
     try:
-        conn.execute("SELECT pg_advisory_lock(%s, %s)", _LOCK)
+        with conn.transaction():
+            conn.execute(sql.SQL("SET LOCAL lock_timeout = {}").format(wait))
+            conn.execute("SELECT pg_advisory_lock(%s, %s)", _LOCK)  # for as long as the connection lasts
     except errors.LockNotAvailable:
         return False
-    finally:
-        conn.execute("SET lock_timeout = 0")
     return True

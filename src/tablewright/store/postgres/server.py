@@ -29,9 +29,11 @@ _PATIENCE = {
     "tcp_user_timeout": "15000",
 }
 # Every row is looked for by a key. The server would plan for the empty tables of a first evening, reading them from end
-# to end, and keep to such a plan. A connection that is idle between two evenings is no fault.
+# to end, and keep to such a plan. Who locks a table from elsewhere keeps an order waiting for as long as a page asks
+# for its answer. A connection that is idle between two evenings is no fault.
 _SETTINGS = """
 SET enable_seqscan = off;
+SET lock_timeout = '10s';
 SET idle_session_timeout = 0;
 SET idle_in_transaction_session_timeout = 0;
 SET tcp_keepalives_idle = 10;
