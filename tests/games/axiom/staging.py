@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from tests.games.axiom.heroic import GAME, done, world
 
 from tablewright.core.facts import Answer, Fact
-from tablewright.core.game import run, settle
+from tablewright.core.game import Seat, run, settle
 from tablewright.dice.sources import Dice, Roll, ScriptedDice, Source
 from tablewright.games.axiom.fight import bands
 from tablewright.games.axiom.fight.facts import StartFight
@@ -51,6 +51,10 @@ SVEN = MakeHero(
     weapons=("hand_axe",),
 )
 """Speed 2 + Strike 3 = 5D with the hand axe."""
+DAGGER, SWORD = "thing1", "thing2"
+"""What Hild carries."""
+GM = Seat(id="gm", role="gm")
+PLAYER = Seat(id="p", role="player", figures=("hero1", "hero2", "hero3", "hero4"))
 
 
 class Falling(Source):
@@ -116,3 +120,13 @@ def rolled(facts: list[Fact]) -> ChallengeRolled:
     """The one roll among the facts."""
     (found,) = of(facts, ChallengeRolled)
     return found
+
+
+def names(fact: ChallengeRolled) -> list[tuple[str, int]]:
+    """The named dice of a roll."""
+    return [(term.name, term.value) for term in fact.pool.terms]
+
+
+def reasons(fact: ChallengeRolled) -> tuple[list[str], list[str]]:
+    """What helped and what hampered."""
+    return [term.name for term in fact.pool.helps], [term.name for term in fact.pool.hampers]

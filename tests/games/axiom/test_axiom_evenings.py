@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 from tests.games.axiom.heroic import GAME, done, why_not, world
-from tests.games.axiom.staging import HILD, IVAR, RUNA, answer, begin, fresh, go, of, party, put, rolled
+from tests.games.axiom.staging import DAGGER, HILD, IVAR, RUNA, SWORD, answer, begin, fresh, go, of, party, put, rolled
 
 from tablewright.core.facts import Asked, Offer, OptionSet, SetOption, total
 from tablewright.core.game import Seat
@@ -33,7 +33,6 @@ from tablewright.games.axiom.world import TOUCH, Figure, World
 
 GM = Seat(id="g", role="gm", figures=())
 PLAYER = Seat(id="p", role="player", figures=("hero1", "hero2", "hero3"))
-DAGGER, SWORD = "thing1", "thing2"
 
 
 def offered(found: World, words: str, *, seat: Seat = GM) -> Offer:
