@@ -50,7 +50,8 @@ class Cluster:
 
     def __init__(self, where: Path) -> None:
         self.programs = where
-        self.folder = Path(tempfile.mkdtemp(prefix="twpg-"))
+        # Not where TMPDIR leads: whom the server runs as must get there, and a socket's path is short.
+        self.folder = Path(tempfile.mkdtemp(prefix="twpg-", dir="/tmp"))
         self._user = _servant()
         if self._user is not None:
             os.chown(self.folder, self._user.pw_uid, self._user.pw_gid)
