@@ -84,8 +84,11 @@ def test_an_order_that_nobody_answered_is_sent_again_with_the_same_key(site: Sit
 def test_who_presses_again_what_had_arrived_is_told_so(site: Site, sit) -> None:  # type: ignore[no-untyped-def]
     """The second press, perhaps a round later, did nothing and said nothing."""
     made = site.well("Ann")
-    page, drawn = sit(made.link), lambda: [e.kind for e in site.hall.table(made.table).feed(made.seat)].count("drawn")
+    page = sit(made.link)
     page.clock.install()
+
+    def drawn() -> int:
+        return [entry.kind for entry in site.hall.table(made.table).feed(made.seat)].count("drawn")
 
     def lose(route) -> None:  # type: ignore[no-untyped-def]
         if not drawn():
