@@ -10,7 +10,7 @@ from typing import Any, cast
 
 import pytest
 from tests.web.readers import since_of
-from tests.web.site_ import Site, games, until
+from tests.web.site_ import Site, Visitor, games, until
 from tests.web.test_web_orders import invited
 from tests.web.test_web_secrets import Ear
 
@@ -252,3 +252,40 @@ def test_who_tells_ends_with_the_last_to_leave_though_called_at_that_moment(
             return there
 
     assert asyncio.run(evening()) == set()
+
+
+def _look_on(site: Site, visitor: Visitor) -> socket.socket:
+    """A page's live stream, as a browser asks for it."""
+    cookies = "; ".join(f"{one.name}={one.value}" for one in visitor.cookies.jar if one.path == visitor.seat)
+    line = socket.create_connection(("127.0.0.1", site.port))
+    head = f"GET {visitor.seat}live?since= HTTP/1.1\r\nHost: 127.0.0.1:{site.port}\r\nCookie: {cookies}\r\n\r\n"
+    line.sendall(head.encode())
+    return line
+
+
+def test_a_page_that_goes_before_the_table_could_let_it_look_on_is_not_there_for_ever(site: Site) -> None:
+    """Else nobody could go on without that player, and the table would never be put away."""
+    made = site.well("Ann")
+    table, visitor = site.hall.table(made.table), site.client(made.link)
+    with table.lock:  # an order that takes its time
+        page = _look_on(site, visitor)
+        assert b"200 OK" in page.recv(1_000)
+        until(lambda: site.desk.streams[made.seat] == 1)
+        page.close()
+        until(lambda: not site.desk.streams[made.seat], 10)
+    again = _look_on(site, visitor)
+    until(lambda: table.present() == {made.seat})
+    again.close()
+    until(lambda: not table.present(), 10)
+
+
+def test_a_page_that_goes_while_its_table_is_at_work_holds_nobody_up(site: Site) -> None:
+    made, other = site.well("Ann"), site.well("Bo")
+    table, visitor, friend = site.hall.table(made.table), site.client(made.link), site.client(other.link)
+    page = _look_on(site, visitor)
+    until(lambda: table.present() == {made.seat})
+    with table.lock:  # an order that takes its time
+        page.close()
+        until(lambda: not site.desk.streams[made.seat], 10)
+        assert "Bo" in friend.page()
+    until(lambda: not table.present())

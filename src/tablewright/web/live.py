@@ -95,10 +95,10 @@ class Live:
 
     async def _told(self, seat: str, box: Letterbox) -> AsyncIterator[str]:
         gallery = self.galleries.of(self.page)
-        listener: Listener | None = None
+        listening = asyncio.get_running_loop().run_in_executor(None, self._listen, seat, gallery.wake)
         one: Watching | None = None
         try:
-            listener = await asyncio.to_thread(self._listen, seat, gallery.wake)
+            listener = await asyncio.shield(listening)  # whoever goes meanwhile has looked on all the same: see below
             if listener is None:
                 yield event_text("again", None)
                 return
@@ -116,8 +116,7 @@ class Live:
                 if one.over:
                     return
         finally:
-            if listener is not None:
-                listener.close()
+            listening.add_done_callback(_look_away)
             if one is not None:
                 gallery.leave(one)
             self.galleries.left(self.page)
@@ -133,6 +132,15 @@ class Live:
             one.stale = True
             gallery.wake()
         return max(known, self.shelf.changes)
+
+
+def _look_away(listening: asyncio.Future[Listener | None]) -> None:
+    """Once the table has let somebody look on who has gone: in a thread, since an order there may take its time."""
+    if listening.cancelled() or listening.exception() is not None:
+        return
+    listener = listening.result()
+    if listener is not None:
+        listening.get_loop().run_in_executor(None, listener.close)
 
 
 def is_ahead(since: str, now: str) -> bool:
