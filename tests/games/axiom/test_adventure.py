@@ -237,5 +237,5 @@ def test_who_calls_a_challenge_says_which_focus_counts() -> None:
     (button,) = [o for o in GAME.offers(found, Seat(id="g", role="gm")) if o.words == "Call a group challenge"]
     (blank,) = [one for one in button.blanks if one.name == "focus"]
     assert [one.words for one in blank.choices] == ["whichever fits, by its player's word", "none", "hiding"]
-    assert button.filled(focus="none").focus == ""  # type: ignore[attr-defined]
-    assert button.command.focus == "any"  # type: ignore[attr-defined]
+    assert button.filled(focus="none").focus == ""
+    assert button.command.focus == "any"
