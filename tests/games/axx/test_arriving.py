@@ -22,7 +22,7 @@ from tablewright.games.axx.dungeon.whole import make_plan
 from tablewright.games.axx.heroes.arriving import JoinNow, ReplacementsJoined
 from tablewright.games.axx.heroes.characters_facts import MakeParty
 from tablewright.games.axx.heroes.xp import XPAwarded
-from tablewright.games.axx.meeting.encounter_facts import EncounterOpened, SurpriseRolled
+from tablewright.games.axx.meeting.encounter_facts import EncounterOpened, Evade, SurpriseRolled
 from tablewright.games.axx.world import World
 
 PLAYER = Seat("p", "player", "Ann", ("hild",))
@@ -308,3 +308,24 @@ def test_beside_one_turned_to_stone_no_killers_wait_for_who_joins_there() -> Non
     world.figures["hild"].state, world.figures["tam"].state = "dead", "stone"
     (ended,) = only(rest_of(world, 1), FightEnded)
     assert (ended.outcome, ended.stay, world.lairs.get("foe1")) == ("lost", (), None)
+
+
+@pytest.mark.clause("axx.death.permanent", "axx.combat.end")
+def test_who_comes_after_a_lost_fight_beside_one_turned_to_stone_can_run_from_the_next() -> None:
+    """They had “got away”, and stood in the foes' room still."""
+    dungeon = plan()
+    dungeon.rooms["den"].foes = Foes("skeleton_guard", 2)
+    dungeon.rooms["vault"].foes = Foes("orc_patrol", 2)
+    world = under(hero("hild"), hero("tam"), dungeon=dungeon)
+    do(world, f.Go(way="first"))
+    then(world)
+    world.figures["hild"].state, world.figures["tam"].state = "dead", "stone"
+    rest_of(world, 1)
+    do(world, MakeParty(size=1), SeededDice(2))
+    rest_of(world, 1)
+    do(world, f.Go(way="second"))
+    then(world)
+    then(world, [6, 6])
+    then(world, [3, 3])
+    (ended,) = only(do(world, Evade(), [4, 4]), FightEnded)
+    assert (ended.outcome, world.place, world.over) == ("ran", "den", "")

@@ -145,3 +145,19 @@ def test_nobody_is_met_through_an_open_way_before_the_party_goes_in() -> None:
     assert refused(world, OpenDoor(way="first")) == "no_door"
     do(world, f.Go(way="first"))
     assert world.meeting is not None
+
+
+@pytest.mark.clause("axx.encounter.answers", "axx.explore.door")
+def test_from_those_met_at_a_door_one_gets_away_by_shutting_it() -> None:
+    """From the first room it led out to town, and the delve was over."""
+    world = at_the_door(guarded("orc_patrol"))
+    then(world)
+    then(world, [6, 6])
+    then(world, [3, 3])
+    (button,) = [one for one in GAME.offers(world, HILD) if one.typed == "run away"]
+    assert (button.words, button.greyed) == ("Shut the door on them without a word", "")
+    facts = do(world, e.Evade(), [4, 4])
+    told = [GAME.say(one, GAME.names(world)) for one in facts]
+    assert told[0] == "The party draws back without a word: nobody comes after it."
+    assert (only(facts, c.FightEnded)[0].outcome, only(facts, DoorClosed)[0].way) == ("ran", "first")
+    assert (world.place, world.ways["first"].state, world.lairs) == ("hall", "shut", {"foe1": "den", "foe2": "den"})

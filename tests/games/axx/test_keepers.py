@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.axx.delving import GAME, do, give, hero, only, plan, refused, rest_of, then, town, under
+from tests.games.axx.delving import GAME, do, give, hero, homecoming, only, plan, refused, rest_of, then, town, under
 
 from tablewright.core.game import Seat
 from tablewright.dice.sources import SeededDice
@@ -12,13 +12,14 @@ from tablewright.games.axx.combat import facts as c
 from tablewright.games.axx.combat import pickup
 from tablewright.games.axx.combat.orders import PickUp
 from tablewright.games.axx.delve import delve_facts as f
-from tablewright.games.axx.delve.explore_doors import OpenDoor
+from tablewright.games.axx.delve.explore_doors import CloseDoor, OpenDoor
 from tablewright.games.axx.delve.explore_force import Force
 from tablewright.games.axx.delve.home import reach_town
 from tablewright.games.axx.dungeon.plan import Foes, Hoard, Prize
 from tablewright.games.axx.heroes.gear_facts import Drop, DropCoins, Take, TakeAll, TakeCoins
 from tablewright.games.axx.meeting import encounter_facts as e
 from tablewright.games.axx.meeting.betraying import TurnOn
+from tablewright.games.axx.screen.facts import ChooseDungeon
 from tablewright.games.axx.world import Item, World
 
 HILD = Seat("p", "player", "Ann", ("hild",))
@@ -152,6 +153,54 @@ def test_a_toll_that_was_paid_at_their_door_lies_in_their_room() -> None:
     den = world.rooms["den"]
     assert (den.coins, den.kept, den.own) == (320, 320, 20)
     assert refused(world, TakeCoins(figure="hild")) == "theirs"
+
+
+def at_their_door() -> World:
+    """Two orcs in the den, paid 20 GP at its door; the party of two stands in the hall."""
+    dungeon = plan()
+    dungeon.rooms["den"].foes = Foes("orc_patrol", 2)
+    world = under(hero("hild"), hero("tam"), dungeon=dungeon)
+    world.figures["hild"].coins = world.purse["hild"] = 50
+    pay_at_the_door(world)
+    return world
+
+
+def pay_at_the_door(world: World) -> None:
+    """The door is opened, and 10 GP a head are paid."""
+    if world.ways["first"].state == "open":
+        do(world, CloseDoor(way="first"))
+    do(world, OpenDoor(way="first"))
+    rest_of(world, 1)
+    do(world, e.JudgeReaction(figure="hild", how="wary"))
+    do(world, e.PayToll())
+
+
+@pytest.mark.clause("axx.threat.orc_patrol", "axx.xp.treasure")
+def test_who_pays_at_the_door_of_the_same_foes_on_two_delves_finds_both_tolls_there() -> None:
+    world = at_their_door()
+    do(world, f.Go(way="out"), SeededDice(1))
+    do(world, f.SetOut())
+    pay_at_the_door(world)
+    assert world.figures["hild"].coins + world.figures["tam"].coins == 10
+    do(world, f.Go(way="first"))
+    assert (world.rooms["den"].coins, world.rooms["den"].own) == (40, 40)
+
+
+@pytest.mark.clause("axx.threat.orc_patrol")
+def test_a_toll_lies_in_the_dungeon_in_which_it_was_paid() -> None:
+    world = at_their_door()
+    do(world, f.Go(way="out"), SeededDice(1))
+    GAME.evolve(world, f.DungeonFound(title="Another"))
+    GAME.evolve(world, f.DungeonPlanned(audience=("gm",), plan=plan()))
+    do(world, f.SetOut())
+    do(world, f.Go(way="first"))
+    assert world.rooms["den"].coins == 0
+    homecoming(world)
+    do(world, ChooseDungeon(title="The Test"))
+    do(world, f.SetOut())
+    world.figures["foe1"].state = world.figures["foe2"].state = "gone"
+    do(world, f.Go(way="first"))
+    assert world.rooms["den"].coins == 20
 
 
 @pytest.mark.clause("axx.encounter.reaction", "axx.gear.weapons")

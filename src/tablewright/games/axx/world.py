@@ -268,6 +268,7 @@ class Shelved(msgspec.Struct, omit_defaults=True):
     rooms: dict[str, Room] = {}
     ways: dict[str, Way] = {}
     lairs: dict[str, str] = {}
+    tolls: dict[str, tuple[int, int]] = {}
     levels: dict[str, list[int]] = {}
     secret: Secret | None = None
 

@@ -124,11 +124,11 @@ def finish(world: World, how: str, dice: Dice) -> Iterator[Fact]:
     if worth:
         yield from xp.award(world, "monsters", worth, who=there)
     drawn_off = how in ("left", "slipped")
-    if drawn_off and door is not None:
+    if (drawn_off or how == "ran") and door is not None:
         yield DoorClosed(way=door.id, side=compass(world, door))
         return
     goes = how in ("fled", "ran") or (drawn_off and not wandering)
-    if goes and way is not None and not world.over:
+    if goes and way is not None:
         yield from _away(world, way.id, dice)
 
 
@@ -321,8 +321,9 @@ def _keep(world: World, fact: f.FightEnded, fight: Fight) -> None:
     """What is theirs who let the party pass and stay: a toll too, which waits for those who come to see the room."""
     if fact.outcome == PASSED and fact.stay and fact.room in world.rooms:
         keepers.hoard(world.rooms[fact.room], toll=fight.paid, own=fight.paid_own)
-    if fact.toll:
-        world.tolls[fact.room] = (fact.toll, fact.toll_own)
+    if fact.toll:  # they may have been paid there before
+        toll, own = world.tolls.get(fact.room, (0, 0))
+        world.tolls[fact.room] = (toll + fact.toll, own + fact.toll_own)
 
 
 def _left_to_themselves(foes: list[Figure]) -> None:

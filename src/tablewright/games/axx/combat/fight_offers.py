@@ -109,7 +109,7 @@ def _talk(seen: World, seat: Seat) -> Iterator[Offer]:
         refused = encounter_talk.refuse_evade(seen, e.Evade())
         yield Offer(
             command=e.Evade(),
-            words=words.EVADE,
+            words=words.SHUT_OUT if fight.lair else words.EVADE,
             group=TALK,
             chance=encounter_talk.chance_evade(seen, e.Evade()) if refused is None else None,
             note="the chance that nobody comes after you",

@@ -27,7 +27,12 @@ def put_aside(world: World) -> None:
     if world.dungeon:
         levels = {figure.id: figure.seen_levels for figure in world.figures.values() if figure.seen_levels}
         world.shelf[world.dungeon] = Shelved(
-            rooms=world.rooms, ways=world.ways, lairs=world.lairs, levels=levels, secret=world.secret
+            rooms=world.rooms,
+            ways=world.ways,
+            lairs=world.lairs,
+            tolls=world.tolls,
+            levels=levels,
+            secret=world.secret,
         )
 
 
@@ -36,7 +41,7 @@ def dungeon_found(world: World, fact: f.DungeonFound) -> None:
     put_aside(world)
     world.shelf.pop(fact.title, None)
     world.dungeon = fact.title
-    world.rooms, world.ways, world.lairs, world.secret = {}, {}, {}, None
+    world.rooms, world.ways, world.lairs, world.tolls, world.secret = {}, {}, {}, {}, None
     world.depth, world.due = 0, []
     for figure in world.figures.values():
         figure.seen_levels = []

@@ -59,6 +59,7 @@ def join_now(world: World, _command: JoinNow, _dice: Dice) -> Iterator[Fact]:
 
 def _joined(world: World, _fact: ReplacementsJoined) -> None:
     join(world)
+    world.over = ""
 
 
 CHAPTER = Chapter(

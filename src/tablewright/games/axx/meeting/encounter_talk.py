@@ -20,6 +20,8 @@ TOLL_A_HEAD = 10
 
 EVADED = "evaded"
 """Why foes' intent is judged before anybody has spoken: the party runs from them."""
+SHUT_OUT = "shut out"
+"""The same where they are met at a door: it is shut on them."""
 ATTITUDES = {kernel.HOSTILE: "hostile", kernel.WARY: "wary", kernel.FRIENDLY: "friendly"}
 
 
@@ -59,8 +61,8 @@ def roll_reaction(world: World, figure: Figure, dice: Dice, *, shown: bool) -> I
     yield from then(world, judged.attitude)
 
 
-def thrown_reaction(figure: Figure | None, dice: Dice, *, shown: bool) -> e.IntentJudged:
-    """2d6 with what the speaker adds; nothing where nobody speaks, for the party runs."""
+def thrown_reaction(figure: Figure | None, dice: Dice, *, shown: bool, why: str = "") -> e.IntentJudged:
+    """2d6 with what the speaker adds; nothing where nobody speaks, for the party runs (`why`)."""
     before = len(dice.thrown)
     faces = dice.roll(6, by="foes", what=What.REACTION, count=2, hidden=not shown)
     terms = reaction_terms(figure) if figure is not None else ()
@@ -70,7 +72,7 @@ def thrown_reaction(figure: Figure | None, dice: Dice, *, shown: bool) -> e.Inte
     return e.IntentJudged(
         attitude=ATTITUDES[kernel.attitude(total)],
         by=figure.id if figure is not None else "",
-        why="" if figure is not None else EVADED,
+        why=why,
         total=total,
         terms=tuple(term for term in terms if term.value),
         shown=shown,
@@ -240,18 +242,23 @@ def defies(world: World) -> bool:
 
 
 def refuse_evade(world: World, _command: e.Evade) -> Refused | None:
-    """Why the party cannot run from them now: words or blows have been exchanged, or there is nowhere to run."""
+    """Why the party cannot run from them now: words or blows have been exchanged, or there is nowhere to run.
+
+    A door at which they are met is shut on them.
+    """
     refused = _talking(world)
     if refused is not None:
         return refused
     if world.fight is None or world.fight.phase != "intent":
         return words.spoken(world.fight)
-    return words.no_way_out() if _back(world) else None
+    return words.no_way_out() if not world.fight.lair and _back(world) else None
 
 
 def evade(world: World, _command: e.Evade, dice: Dice) -> Iterator[Fact]:
-    """Flee without a word: foes who are hostile come after the party, others let it run."""
-    judged = thrown_reaction(None, dice, shown=open_rolls.reaction(world))
+    """Flee without a word: foes who are hostile come after the party, others let it run, or shut their door on them."""
+    clause("axx.explore.door")
+    why = SHUT_OUT if world.fight is not None and world.fight.lair else EVADED
+    judged = thrown_reaction(None, dice, shown=open_rolls.reaction(world), why=why)
     yield judged
     if judged.attitude == "hostile":
         yield e.FightBegan(first=FOES)

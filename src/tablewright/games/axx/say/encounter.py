@@ -117,9 +117,9 @@ def intent(fact: e.IntentJudged, names: Names) -> str:
         "wary": "they are wary, and open to a deal",
         "friendly": "they are friendly, for now",
     }[fact.attitude]
-    if fact.why == "evaded":
+    if fact.why in ("evaded", "shut out"):
         after = f"{words}, and come after it" if fact.attitude == "hostile" else "nobody comes after it"
-        return f"The party runs without a word: {after}."
+        return f"The party {'runs' if fact.why == 'evaded' else 'draws back'} without a word: {after}."
     word = "by the GM's word " if fact.ruled else ""
     return f"{names(fact.by)} speaks first: {word}{words}."
 

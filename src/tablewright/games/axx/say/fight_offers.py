@@ -67,6 +67,7 @@ def pay(gp: int) -> str:
 SLIP_AWAY = "Slip away: they have not noticed you"
 EVADE = "Run from them without a word"
 SHUT = "Shut the door on them"
+SHUT_OUT = "Shut the door on them without a word"
 DEFY = "Refuse the toll: they take it in blood"
 
 

@@ -135,5 +135,6 @@ def fold_chosen(world: World, fact: f.DungeonChosen) -> None:
     put_aside(world)
     world.dungeon, world.depth, world.due = fact.title, 0, []
     world.rooms, world.ways, world.lairs, world.secret = other.rooms, other.ways, other.lairs, other.secret
+    world.tolls = other.tolls
     for figure in world.figures.values():
         figure.seen_levels = list(other.levels.get(figure.id, []))
