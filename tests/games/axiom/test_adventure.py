@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from tests.games.axiom.heroic import GAME, done, why_not
 from tests.games.axiom.staging import HILD, IVAR, RUNA, SVEN, Falling, go, of, party
 
@@ -239,3 +240,17 @@ def test_who_calls_a_challenge_says_which_focus_counts() -> None:
     assert [one.words for one in blank.choices] == ["whichever fits, by its player's word", "none", "hiding"]
     assert button.filled(focus="none").focus == ""
     assert button.command.focus == "any"
+
+
+@pytest.mark.clause("axiom.focus")
+def test_a_focus_that_a_scene_or_a_game_master_names_is_known_in_whatever_letter_case() -> None:
+    """A pack's scene with “Climbing” gave nobody a die: the characters' Focus is written climbing."""
+    found = party()
+    figure = found.figures["hero1"]
+    figure.talents["athletics"], figure.foci["athletics"] = 2, ["climbing"]
+    record = replace(TALES.scenes["climb_down"], foci=("Rope  work", "Climbing"))
+    call = ADVENTURES.planned(found, record, SeededDice(1)).call
+    assert call is not None
+    assert tries.foci(figure, call) == ["climbing"]
+    assert tries.foci(figure, replace(call, focus="CLIMBING")) == ["climbing"]
+    assert tries.foci(figure, replace(call, focus="")) == []

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from tablewright.core.facts import Chance, Fact, Refused, Term
 from tablewright.core.ledger import clause
+from tablewright.core.text import alike
 from tablewright.dice.sources import Dice
 from tablewright.games.axiom import conditions, figures, kernel, moment, pools, rolled
 from tablewright.games.axiom.challenges import criticals
@@ -67,7 +68,8 @@ def foci(figure: Figure, call: Call) -> list[str]:
     """The figure's Foci that fit the challenge: whichever they have, or one of those that it names."""
     own = figure.foci.get(call.talent, []) if figures.talent(figure, call.talent) else []
     clause("axiom.focus")
-    return list(own) if call.focus == "any" else [one for one in own if one in (call.focus, *call.focus.split(", "))]
+    named = {alike(one) for one in (call.focus, *call.focus.split(", "))}
+    return list(own) if call.focus == "any" else [one for one in own if alike(one) in named]
 
 
 def pool_of(world: World, command: o.RollChallenge) -> Pool:
