@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.table.playing import Game
 from tests.table.toy import Adjust, Join, hall_over
@@ -40,3 +42,27 @@ def test_what_is_remembered_again_is_the_newest() -> None:
     memory.keep(feed.GM_SIGHT, feed.KEPT, None)
     assert memory.has(feed.GM_SIGHT, 0)
     assert not memory.has(feed.GM_SIGHT, 1)
+
+
+def test_who_is_given_heroes_by_an_order_waits_for_the_log_to_be_lived_through_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It was once for each fact of the order: four seconds after a few evenings, for the whole table."""
+    hall = hall_over()
+    made = hall.make_table("axx", "", quick=3)
+    table, lived = hall.table(made.table), []
+
+    class Walk(past._Walk):
+        def __init__(self, *given: Any) -> None:
+            lived.append(given[-1])
+            super().__init__(*given)
+
+    monkeypatch.setattr(past, "_Walk", Walk)
+    since = table.now(made.seat)
+    reply = table.command(made.seat, {"do": "make-party"})
+    assert reply.done
+    assert len(reply.entries) > 10
+    assert len(lived) == 1
+    monkeypatch.undo()
+    fresh = hall_over(table.store).table(table.id)
+    assert list(reply.entries) == fresh.feed(made.seat, since=since)[: len(reply.entries)]

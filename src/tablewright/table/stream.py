@@ -158,24 +158,21 @@ class Stream(Writer):
 
     def after(self, who: Seated, place: int, *, since: str) -> list[Entry]:
         """What the seat is sent of the facts after a place; `since` is the pair up to there."""
-        rows, memory, entries = self.log.rows, self.past.memory, []
-        sight, (public, mine) = sight_for(who), _pair(since)
-        for at in range(place + 1, len(rows) + 1):
-            series = rows[at - 1].audience
+        public, mine = _pair(since)
+        chosen: dict[int, str] = {}
+        for at in range(place + 1, self.log.head + 1):
+            series = self.log.rows[at - 1].audience
             if not series:
                 public += 1
             elif self.log.visible(series, who):
                 mine += 1
             else:
                 continue
-            if memory.has(sight, at):
-                told = memory.get(sight, at)
-            else:
-                ((_, told),) = self.past.telling(sight, (at,))
-            entry = self._entry(who, told, at, since=f"{public}.{mine}")
-            if entry is not None:
-                entries.append(entry)
-        return entries
+            chosen[at] = f"{public}.{mine}"
+        # Together: what is not remembered, as after heroes joined the seat, is lived through once and not for each.
+        told = self.past.telling(sight_for(who), list(chosen))
+        made = [self._entry(who, what, at, since=chosen[at]) for at, what in told]
+        return [entry for entry in made if entry is not None]
 
     def _latest(self, own: list[int], end: int, limit: int) -> list[int]:
         public = self.log.series[""]
