@@ -95,7 +95,8 @@ def test_where_its_module_is_kept_out_the_page_says_that_it_does_not_refresh_its
 def test_a_browser_that_keeps_nothing_for_a_page_has_a_live_page_and_its_keys(site: Site, sit: Sit) -> None:
     made = site.well("Ann")
     page = sit(made.link)
-    page.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new Error('kept out'); } })")
+    for store in ("localStorage", "sessionStorage"):
+        page.add_init_script(f"Object.defineProperty(window, '{store}', {{ get() {{ throw Error('kept out'); }} }})")
     page.reload()
     speak(site, made, 1, 1)
     expect(page.locator("#log li").last).to_contain_text("word 1")

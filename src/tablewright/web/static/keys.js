@@ -1,4 +1,5 @@
 // Single keys, only while no field has the focus; an option turns the letters off.
+import { keep, kept } from "./kept.js";
 import { tell } from "./tell.js";
 import { toEnd } from "./live.js";
 import { openDialog, showTab } from "./panes.js";
@@ -70,19 +71,9 @@ const KEYS = {
 
 export function watchKeys() {
   const letters = document.getElementById("letters");
-  try {
-    letters.checked = localStorage.getItem(KEPT) !== "off";
-  } catch {
-    // a browser that keeps nothing: the tick holds for this page
-  }
+  letters.checked = kept(KEPT, true) !== "off";
   const on = () => letters.checked;
-  letters.addEventListener("change", () => {
-    try {
-      localStorage.setItem(KEPT, letters.checked ? "on" : "off");
-    } catch {
-      // as above
-    }
-  });
+  letters.addEventListener("change", () => keep(KEPT, letters.checked ? "on" : "off", true));
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
     if (event.key === "Escape" && !event.isComposing && closed(event.target)) return;

@@ -1,5 +1,6 @@
 // The command line: completes over the orders that stand on the page, with the chance of each.
 import { newKey, order } from "./act.js";
+import { keep, kept } from "./kept.js";
 import { tell } from "./tell.js";
 
 const plain = (text) => text.toLowerCase().replace(/\s+/g, " ").trim();
@@ -28,24 +29,8 @@ function fits(typed, order) {
   });
 }
 
-// What stood in the line of this page when it was left in this window, if the browser keeps such things.
+// What stood in the line of this page when it was left in this window.
 const KEPT = `tablewright.line ${location.pathname}`;
-
-function leftBehind() {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEPT));
-  } catch {
-    return null;
-  }
-}
-
-function leave(line) {
-  try {
-    sessionStorage.setItem(KEPT, JSON.stringify(line));
-  } catch {
-    // then it is typed again
-  }
-}
 
 export function watchLine() {
   const form = document.getElementById("line");
@@ -77,8 +62,8 @@ export function watchLine() {
     list.value = whom;
   };
   // A page that is loaded anew, as when figures changed hands, has what was half typed, and for whom, as before.
-  const left = leftBehind();
-  addEventListener("pagehide", () => leave([whom, input.value, document.activeElement === input]));
+  const left = JSON.parse(kept(KEPT));
+  addEventListener("pagehide", () => keep(KEPT, JSON.stringify([whom, input.value, document.activeElement === input])));
   if (left && !input.value) input.value = left[1];
   if (left?.[2]) input.focus();
   // A browser that goes back to the page may bring back what was chosen there: what one sees is what holds.

@@ -1,4 +1,5 @@
 // One live stream, only while the page is visible. What was missed is asked for by the number last seen.
+import { keep, kept } from "./kept.js";
 import { redraw } from "./morph.js";
 import { tell } from "./tell.js";
 
@@ -130,16 +131,17 @@ function open() {
 }
 
 // A note that somebody is writing is there again when the page has been loaded anew; browsers forget it.
+const NOTE = `tablewright.note ${location.pathname}`;
 const note = () => document.querySelector("form.note textarea");
 
 function anew() {
-  if (note()?.value) sessionStorage.setItem(location.pathname, note().value);
+  keep(NOTE, note()?.value || "");
   location.reload();
 }
 
 function takeUp() {
-  const half = sessionStorage.getItem(location.pathname);
-  sessionStorage.removeItem(location.pathname);
+  const half = kept(NOTE);
+  keep(NOTE, "");
   if (half && note()) note().value = half;
 }
 
