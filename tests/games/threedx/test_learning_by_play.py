@@ -97,3 +97,19 @@ def test_a_block_of_twelve_counts_for_a_skill_with_the_shield() -> None:
     done(in_world, fights.Done(figure=hild.id))
     (gained,) = of(go(in_world, until=fights.BeginSide), o.LearningGained)
     assert (gained.entry, gained.points) == ("Bash", 12)
+
+
+@pytest.mark.clause("3dx.learning", "3dx.combat.initiative")
+@pytest.mark.parametrize("gm", [False, True])
+def test_a_roll_to_act_first_counts_as_that_is_decided_and_no_second_time(gm: bool) -> None:
+    """All three dice 4: 12 with Agility, which a custom ability of Agility and Notice is made of."""
+    in_world = world()
+    in_world.gm = gm
+    hild = hero(in_world)
+    hild.learning["Shadow"] = Learning(Skill(name="Shadow", kind="custom", abilities=("agility", "notice")), need=120)
+    done(in_world, fights.StartFight(foes="wolf 3", apart=10))
+    done(in_world, fights.RollInitiative(figure=hild.id), 4, 4, 4)
+    done(in_world, fights.Done(figure=hild.id))
+    gained = of(done(in_world, fights.DecideFirst()), o.LearningGained)
+    assert [(fact.entry, fact.result, fact.points) for fact in gained] == ([] if gm else [("Shadow", 12, 12)])
+    assert not of(go(in_world, until=fights.BeginSide), o.LearningGained)

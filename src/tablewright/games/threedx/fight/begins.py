@@ -12,7 +12,7 @@ from tablewright.core.refusals import challenge_open, nobody_stands
 from tablewright.dice.sources import Dice
 from tablewright.games.threedx import content, figures, rolls
 from tablewright.games.threedx import kernel_fight as fights
-from tablewright.games.threedx.fight import bodies, levels, npcs, plan, plan_fold, reading, who
+from tablewright.games.threedx.fight import bodies, levels, npcs, plan, plan_fold, practice, reading, who
 from tablewright.games.threedx.fight import facts as f
 from tablewright.games.threedx.fight import orders as o
 from tablewright.games.threedx.say import fight as words
@@ -184,6 +184,7 @@ def decide_first(world: World, _command: o.DecideFirst, _dice: Dice) -> Iterator
     order = sorted(means, key=lambda side: (-means[side], side != PARTY))
     best = max((side for side in means if side != PARTY), key=lambda side: means[side], default="")
     theirs = numbers.get(best, [])
+    yield from practice.taught(world)
     yield f.FirstDecided(
         clauses=(clause("3dx.combat.initiative"),),
         sides=tuple(order),
@@ -205,6 +206,7 @@ def refuse_set_first(world: World, command: o.SetFirst) -> Refused | None:
 def set_first(world: World, command: o.SetFirst, _dice: Dice) -> Iterator[Fact]:
     """It is so."""
     rest = [side for side in sides(world) if side != command.side]
+    yield from practice.taught(world)
     yield f.FirstDecided(clauses=(clause("3dx.combat.initiative"),), sides=(command.side, *rest))
 
 

@@ -10,11 +10,13 @@ from tablewright.games.threedx.challenges.tries import learnt_with
 from tablewright.games.threedx.downtime import learning
 from tablewright.games.threedx.fight import reading, who
 from tablewright.games.threedx.world import PARTY, Figure, World
-from tablewright.games.threedx.world_fight import INITIATIVE
 
 
 def taught(world: World) -> Iterator[Fact]:
-    """As the turn closes each roll counts for the first thing that it practises; with a GM that is the GM's word."""
+    """As the turn closes each roll counts for the first thing that it practises; with a GM that is the GM's word.
+
+    So do the rolls to act first, when that is decided; a save is no roll with an ability.
+    """
     clause("3dx.learning")
     if world.gm:
         return
@@ -29,7 +31,7 @@ def rolled(world: World, figure: Figure) -> list[tuple[str, int]]:
     """What somebody has rolled in this turn, with what, and to what it came, help and all included."""
     fight, found = who.fight_of(world), []
     plan = who.plan_of(world, figure.id)
-    if plan is not None and plan.lying is not None and plan.ability and plan.action != INITIATIVE:
+    if plan is not None and plan.lying is not None and plan.ability and not plan.lying.save:
         found.append((plan.ability, reading.value_of(world, plan, helped=reading.helped(world, figure.id))))
     for rolls in (fight.defences, fight.avoids):
         roll = rolls.get(figure.id)
