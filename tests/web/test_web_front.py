@@ -50,6 +50,9 @@ def test_without_that_address_nobody_comes_by_it(tmp_path: Path) -> None:
     [
         ("https://table.example.org", "https://table.example.org/", "table.example.org"),
         ("http://Mill.local:8080/", "http://mill.local:8080/", "mill.local"),
+        ("https://table.example.org:443", "https://table.example.org/", "table.example.org"),
+        ("http://[2001:db8::1]:80/", "http://[2001:db8::1]/", "2001:db8::1"),
+        ("http://table.example.org:443", "http://table.example.org:443/", "table.example.org"),
         ("https://[2001:db8::1]:8443", "https://[2001:db8::1]:8443/", "2001:db8::1"),
     ],
 )

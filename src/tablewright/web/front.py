@@ -11,6 +11,8 @@ from typing import Any
 from tablewright.core.errors import Mendable
 
 ADDRESS = re.compile(r"(https?)://(([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?)/?")
+USUAL = {"http": ":80", "https": ":443"}
+"""The port of each scheme, which no browser names."""
 FORWARDED = b"x-forwarded-for"
 """The header in which a proxy says who asks; each proxy on the way adds its visitor at the end."""
 
@@ -28,7 +30,8 @@ class Front:
         found = ADDRESS.fullmatch(address)
         if found is None:
             raise Mendable(f"“{address[:80]}” is no address such as https://table.example.org, without a path.")
-        return cls(found[1], found[2].casefold())
+        # Browsers leave out the port that goes without saying.
+        return cls(found[1], found[2].casefold().removesuffix(USUAL[found[1]]))
 
     @property
     def name(self) -> str:
