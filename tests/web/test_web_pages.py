@@ -257,7 +257,20 @@ def test_the_rest_of_a_line_fills_the_text_that_an_order_asks_for(line: str, sai
 
 
 @pytest.mark.parametrize(
-    ("line", "said"), [("“hello”", "hello"), ('"hello', "hello"), ("plain", "plain"), ("«a» b", "a» b")]
+    ("line", "said"),
+    [
+        ("“hello”", "hello"),
+        ('"hello', "hello"),
+        ("plain", "plain"),
+        ("«a» b", "«a» b"),
+        ('"Run!" she cries, "now!"', '"Run!" she cries, "now!"'),
+        ("'hello'", "hello"),
+        ("'don't go'", "don't go"),
+        ("'tis a trap", "'tis a trap"),
+        ('"', ""),
+        ("''", ""),
+        ("", ""),
+    ],
 )
 def test_speech_loses_its_marks(line: str, said: str) -> None:
     assert unquoted(line) == said

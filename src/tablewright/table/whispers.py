@@ -13,13 +13,21 @@ from tablewright.table.state import Affairs
 
 CLOSING = {'"': '"', "“": "”", "'": "'", "«": "»", "„": "“"}
 QUOTES = tuple(CLOSING)
+APOSTROPHE = "'"
 
 
 def unquoted(line: str) -> str:
-    """What is said, without the marks around it."""
-    if line[:1] in CLOSING:
-        return line[1:].removesuffix(CLOSING[line[:1]]).strip()
-    return line
+    """What is said, without the marks around it; the second may be left out.
+
+    Marks around a part of it are part of what is said, and so is an apostrophe, as in ’tis.
+    """
+    first, rest = line[:1], line[1:]
+    if first not in CLOSING:
+        return line
+    said = rest.removesuffix(CLOSING[first])
+    if first == APOSTROPHE:
+        return line if said == rest and rest else said.strip()
+    return line if CLOSING[first] in said else said.strip()
 
 
 def hearers(affairs: Affairs, seat: Seated) -> list[tuple[str, str]]:

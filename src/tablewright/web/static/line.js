@@ -84,7 +84,7 @@ export function watchLine() {
 
   const show = () => {
     const typed = plain(input.value);
-    const speech = /^["“'«]/.test(typed);
+    const speech = /^["“'«„]/.test(typed);
     found = typed && !speech ? orders().filter((each) => fits(typed, plain(each.typed))).slice(0, 9) : [];
     if (found.length === 1 && plain(found[0].typed) === typed) found = [];
     box.replaceChildren(...found.map((each, place) => {
@@ -194,7 +194,7 @@ export function watchLine() {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     event.stopPropagation();
-    run(event.submitter?.value === "say" || /^["“'«]/.test(plain(input.value)) ? "say" : "do");
+    run(event.submitter?.value === "say" || /^["“'«„]/.test(plain(input.value)) ? "say" : "do");
   });
   document.querySelector("[data-say-it]").addEventListener("click", (event) => {
     const words = event.currentTarget.dataset.sayIt;
