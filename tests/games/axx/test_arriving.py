@@ -19,6 +19,7 @@ from tablewright.games.axx.delve.explore_traps import TrapSprung
 from tablewright.games.axx.delve.light import LightLit, LightUp
 from tablewright.games.axx.dungeon.plan import Foes, Hoard, Prize, Trap
 from tablewright.games.axx.dungeon.whole import make_plan
+from tablewright.games.axx.gm_facts import Adjust
 from tablewright.games.axx.heroes.arriving import JoinNow, ReplacementsJoined
 from tablewright.games.axx.heroes.characters_facts import MakeParty
 from tablewright.games.axx.heroes.xp import XPAwarded
@@ -329,3 +330,28 @@ def test_who_comes_after_a_lost_fight_beside_one_turned_to_stone_can_run_from_th
     then(world, [3, 3])
     (ended,) = only(do(world, Evade(), [4, 4]), FightEnded)
     assert (ended.outcome, world.place, world.over) == ("ran", "den", "")
+
+
+@pytest.mark.clause("axx.combat.end", "axx.encounter.surprise")
+def test_one_of_a_killed_party_whom_the_gm_brings_back_stands_among_no_foes_and_can_tell_of_them() -> None:
+    for anew in (False, True):
+        dungeon = plan()
+        dungeon.rooms["den"].foes = Foes("skeleton_guard", 2)
+        world = under(hero("hild"), dungeon=dungeon)
+        world.gm = True
+        do(world, f.Go(way="first"))
+        then(world)
+        world.figures["hild"].state = "dead"
+        rest_of(world, 1)
+        if anew:
+            do(world, MakeParty(size=2), SeededDice(1))
+            rest_of(world, 1)
+        do(world, Adjust(figure="hild", what="state", value="up", reason="a saint's finger bone"))
+        foes = [world.figures[name] for name in ("foe1", "foe2")]
+        if not anew:
+            assert ([one.state for one in foes], world.lairs) == (["gone", "gone"], {})
+            continue
+        assert [one.state for one in foes] == ["up", "up"]
+        do(world, f.SetOut())
+        (near,) = only(do(world, f.Go(way="first")), f.MonstersNear)
+        assert near.aware == ("party",)

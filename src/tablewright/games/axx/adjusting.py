@@ -13,7 +13,7 @@ from tablewright.core.ledger import clause
 from tablewright.core.referee import no_good_reason
 from tablewright.core.referee_words import no_reason
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import content, gm_facts, packs
+from tablewright.games.axx import content, gm_facts, keepers, packs
 from tablewright.games.axx import say as words
 from tablewright.games.axx.gm_facts import Adjust, Adjusted
 from tablewright.games.axx.heroes import faith, gear, gear_moves
@@ -306,6 +306,7 @@ def _set_state(world: World, figure: Figure, state: str) -> None:
     figure.state = state
     if state == "up":
         if figure.side == PARTY:
+            keepers.outlived(world, figure)
             world.lairs.pop(figure.id, None)  # with the party again, wherever the body lay
         figure.conditions = {k: one for k, one in figure.conditions.items() if k not in ("maimed", "petrified")}
     world.fallen[:] = [fall for fall in world.fallen if fall.figure != figure.id]

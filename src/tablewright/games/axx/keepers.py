@@ -49,6 +49,19 @@ def unheard_of(world: World, foes: Iterable[str]) -> bool:
     return any(KILLERS in world.figures[one].used for one in foes)
 
 
+def outlived(world: World, figure: Figure) -> None:
+    """One whom they killed lives again: it can tell of them, and where it stands up they have gone. Called by folds."""
+    clause("axx.combat.end")
+    for name, room in list(world.lairs.items()):
+        foe = world.figures.get(name)
+        if foe is None or KILLERS not in foe.used or world.lairs.get(figure.id, room) != room:
+            continue
+        foe.used = [one for one in foe.used if one != KILLERS]
+        if room == world.place:
+            foe.state = "gone"
+            del world.lairs[name]
+
+
 def hoard(room: Room, *, toll: int, own: int) -> None:
     """What was found here and has not been taken is theirs, and the toll that they got, `own` of it from town."""
     room.kept = room.coins - room.own + toll
