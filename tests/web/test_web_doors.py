@@ -326,6 +326,20 @@ def test_a_made_up_listing_cookie_lists_nothing(site: Site, mark: str) -> None:
     assert made.table not in answer.text
 
 
+def test_a_heap_of_made_up_listing_cookies_is_not_looked_up(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = site.desk.hall.store
+    seats, asked = store.seats, list[str]()
+
+    def counted(table: str) -> Any:
+        asked.append(table)
+        return seats(table)
+
+    monkeypatch.setattr(store, "seats", counted)
+    header = "; ".join(f"tw_at_{number:012}={number:012}.{'0' * 64}" for number in range(500))
+    assert site.client().get("/", headers={"Cookie": header}).status_code == 200
+    assert len(asked) == 180, "browsers keep no more cookies of one place"
+
+
 def test_a_closed_seat_answers_the_same_whether_it_exists_or_not(site: Site) -> None:
     made = site.well("Ann")
     stranger = site.client()

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
+from itertools import islice
 
 from litestar.datastructures import Cookie
 
@@ -22,6 +23,8 @@ OURS = "tw_"
 SEAT_COOKIE = "tw_seat"
 HOST_COOKIE = "tw_host"
 HOME_COOKIE = "tw_at_"
+AT_HOME = 180
+"""So many seats are looked up for a browser: none keeps more cookies of one place."""
 LOOK_COOKIE = "tw_look"
 YEAR = 365 * 24 * 3600
 ID = re.compile(r"[0-9a-zA-Z_-]{1,64}")
@@ -157,7 +160,7 @@ def home_mark(link: str) -> str:
 def seats_at_home(hall: Hall, cookies: Mapping[str, str]) -> list[tuple[str, str]]:
     """The tables and seats that this browser's links have opened and that are still open to it."""
     found = []
-    for table, seat, mark in _marks(cookies):
+    for table, seat, mark in islice(_marks(cookies), AT_HOME):
         try:
             rows = {row.id: row for row in hall.store.seats(table)}
         except StoreError:
