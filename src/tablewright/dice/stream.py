@@ -7,7 +7,7 @@ compiler may keep in signed 64-bit registers without a change of result.
 
 from __future__ import annotations
 
-from tablewright.dice.whole import index_of
+from tablewright.dice import whole
 
 MASK = 0xFFFFFFFF
 SEED_LIMIT = 2**63
@@ -45,7 +45,7 @@ def start(seed: int, index: int = 0) -> State:
 
 
 def _whole(name: str, number: object) -> int:
-    found = index_of(number)
+    found = whole.index_of(number)
     if found is None or not 0 <= found < SEED_LIMIT:
         told = repr(number) if found is None else found
         raise ValueError(f"{name} is a whole number from 0 to {SEED_LIMIT - 1}, not {told}")
