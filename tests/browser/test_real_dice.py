@@ -88,3 +88,17 @@ def test_two_tabs_that_both_ask_order_it_once(site: Site, sit) -> None:  # type:
     other.locator("#dice").get_by_role("button", name="Let the table throw").click()
     expect(other.locator("main")).to_contain_text("No dice are waited for there any more.")
     assert site.hall.table(made.table).log.head == head
+
+
+@pytest.mark.parametrize("reloaded", [False, True])
+def test_after_a_restart_nothing_is_said_to_wait_that_does_not(site: Site, sit, *, reloaded: bool) -> None:  # type: ignore[no-untyped-def]
+    made = real(site)
+    page = sit(made.link)
+    page.locator(".do").get_by_role("button", name="Draw with Ann").click()
+    page.locator("#dice").get_by_role("button", name="Not now").click()
+    waiting = page.get_by_role("group", name="“Draw with Ann” waits for its dice.")
+    if reloaded:
+        page.reload()
+    expect(waiting).to_be_visible()
+    site.restart()
+    expect(waiting).to_have_count(0)

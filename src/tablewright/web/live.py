@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Callable
 from tablewright.store.errors import StoreError
 from tablewright.table.listening import Listener
 from tablewright.table.packs import Shelf
+from tablewright.table.realdice import HAND, SWITCH
 from tablewright.table.stream import DICE, NotHere
 from tablewright.web.gallery import UNDRAWN, Galleries, Gallery, Letterbox, Watching, event_text
 from tablewright.web.seatpage import SeatPage
@@ -19,6 +20,8 @@ STREAMS_LIMIT = 12
 CROWDED = "This seat is open in too many windows, so this one does not refresh itself. Close some, and load it again."
 FAR = 20
 """Digits of a number of facts that no table has."""
+SHOWN = "?"
+"""That a page may show an order which waits for real dice; which one is not known."""
 ALIVE = event_text("beat", None)
 
 
@@ -56,11 +59,16 @@ class Live:
         open_streams: dict[str, int],
         galleries: Galleries,
         shelf: Shelf | None = None,
+        owed: bool = False,
     ) -> None:
-        """`shelf` holds the packs that the page offers; None where it offers none."""
+        """`shelf` holds the packs that the page offers, None where it offers none.
+
+        `owed` says that the page may show an order which waits for real dice: after a restart none does.
+        """
         self.page, self.shutdown, self.shelf = page, shutdown, shelf
         self.since, self.stale = since.removesuffix(UNDRAWN), since.endswith(UNDRAWN)
         self.open_streams, self.galleries = open_streams, galleries
+        self.owes = SHOWN if owed and page.table.state.affairs.house.get(SWITCH) == HAND else ""
         self._looked = -BEAT
 
     async def events(self) -> AsyncIterator[str]:
@@ -102,7 +110,7 @@ class Live:
             if listener is None:
                 yield event_text("again", None)
                 return
-            one = Watching(self.page, listener, box, stale=self.stale)
+            one = Watching(self.page, listener, box, stale=self.stale, owes=self.owes)
             packs = 1 if self.shelf is not None else 0  # those of the server's start, which any page shows
             gallery.join(one)
             while not self.shutdown.closing:

@@ -93,10 +93,17 @@ class Play(Controller):
     async def live(self, request: Asked) -> Stream:
         """What happens, as it happens."""
         page, desk = await page_of(request), desk_of(request)
-        since = request.headers.get("last-event-id") or asked_for(request, "since")
+        again = request.headers.get("last-event-id")  # from a browser that was cut off, by the address of before
+        since = again or asked_for(request, "since")
         shelf = desk.shelf if page.seat.role == GM or page.eyes else None
         stream = Live(
-            page, since, shutdown=desk.shutdown, open_streams=desk.streams, galleries=desk.galleries, shelf=shelf
+            page,
+            since,
+            shutdown=desk.shutdown,
+            open_streams=desk.streams,
+            galleries=desk.galleries,
+            shelf=shelf,
+            owed=bool(again) or asked_for(request, "owed") == "1",
         )
         return Stream(
             stream.events(), media_type="text/event-stream", status_code=200, headers={"x-accel-buffering": "no"}

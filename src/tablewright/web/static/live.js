@@ -103,7 +103,8 @@ function connected(yes) {
 function open() {
   if (source || document.hidden || crowded) return;
   tried = performance.now();
-  source = new EventSource(`live?since=${encodeURIComponent(since)}`);
+  const owed = document.querySelector('[data-panel="ask"] [data-id="owed"]') ? "&owed=1" : "";
+  source = new EventSource(`live?since=${encodeURIComponent(since)}${owed}`);
   const on = (kind, act) => source.addEventListener(kind, (event) => {
     heard = performance.now();
     if (kind !== "facts") patience = SILENCE; // behind facts the panels are still on their way
