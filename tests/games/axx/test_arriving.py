@@ -9,7 +9,7 @@ from tests.games.axx.test_hirelings import hand
 
 from tablewright.core.game import Seat
 from tablewright.dice.sources import SeededDice
-from tablewright.games.axx import seeing
+from tablewright.games.axx import keepers, seeing
 from tablewright.games.axx.combat.facts import FightEnded
 from tablewright.games.axx.delve import delve_facts as f
 from tablewright.games.axx.delve.bodies import BodyLies
@@ -21,9 +21,9 @@ from tablewright.games.axx.dungeon.plan import Foes, Hoard, Prize, Trap
 from tablewright.games.axx.dungeon.whole import make_plan
 from tablewright.games.axx.gm_facts import Adjust
 from tablewright.games.axx.heroes.arriving import JoinNow, ReplacementsJoined
-from tablewright.games.axx.heroes.characters_facts import MakeParty
+from tablewright.games.axx.heroes.characters_facts import CharacterMade, MakeParty
 from tablewright.games.axx.heroes.xp import XPAwarded
-from tablewright.games.axx.meeting.encounter_facts import EncounterOpened, Evade, SurpriseRolled
+from tablewright.games.axx.meeting.encounter_facts import EncounterOpened, Evade, IntentJudged, SurpriseRolled
 from tablewright.games.axx.world import World
 
 PLAYER = Seat("p", "player", "Ann", ("hild",))
@@ -355,3 +355,30 @@ def test_one_of_a_killed_party_whom_the_gm_brings_back_stands_among_no_foes_and_
         do(world, f.SetOut())
         (near,) = only(do(world, f.Go(way="first")), f.MonstersNear)
         assert near.aware == ("party",)
+
+
+@pytest.mark.clause("axx.encounter.reaction", "axx.encounter.surprise", "axx.death.permanent")
+@pytest.mark.parametrize("mark", [keepers.FOUGHT, keepers.BETRAYED, keepers.LET_BY])
+def test_foes_of_a_party_that_is_dead_know_nobody_of_the_next_nor_that_them(mark: str) -> None:
+    """“They know the party from the last fight: they attack”, they said to people whom they had never seen."""
+    dungeon = plan()
+    dungeon.rooms["den"].foes = Foes("orc_patrol", 2)
+    world = under(hero("hild"), dungeon=dungeon)
+    do(world, f.Go(way="first"))
+    then(world)
+    world.fight = None
+    for name in ("foe1", "foe2"):
+        world.figures[name].used.append(mark)
+        world.lairs[name] = "den"
+    do(world, f.Go(way="first"))
+    world.figures["hild"].state = "dead"
+    made = only(do(world, MakeParty(size=2), SeededDice(1)), CharacterMade)
+    assert [fact.anew for fact in made] == [True, False]
+    rest_of(world, 1)
+    do(world, f.SetOut())
+    (near,) = only(do(world, f.Go(way="first")), f.MonstersNear)
+    assert (near.group, near.aware) == (("foe1", "foe2"), ())
+    then(world)
+    then(world, [6, 6])
+    assert not only(then(world, [3, 3]), IntentJudged)
+    assert GAME.next(world) is None, "their intent is unclear: somebody speaks first, or strikes"

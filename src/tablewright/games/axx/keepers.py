@@ -15,6 +15,8 @@ LET_BY = "let by"
 """The mark of foes who have let the party pass."""
 BETRAYED = "betrayed"
 """The mark of those whom it fell upon after that."""
+FOUGHT = "fought"
+"""The mark of foes that the party ran from: they have attacked already."""
 KILLERS = "killers"
 """The mark of those whom nobody has seen who lives to tell of it."""
 
@@ -47,6 +49,14 @@ def stay(foe: Figure, *, passed: bool, lost: bool) -> None:
 def unheard_of(world: World, foes: Iterable[str]) -> bool:
     """Whether these killed all who had ever seen them."""
     return any(KILLERS in world.figures[one].used for one in foes)
+
+
+def unknown(world: World) -> None:
+    """A new party has met none of those whom the dead met, and they know nobody of it. Called by folds."""
+    for lairs in (world.lairs, *(one.lairs for one in world.shelf.values())):
+        for foe in (world.figures[name] for name in lairs if name in world.figures):
+            if foe.side == FOES:
+                foe.used = [one for one in foe.used if one not in (LET_BY, BETRAYED, FOUGHT, KILLERS)] + [KILLERS]
 
 
 def outlived(world: World, figure: Figure) -> None:

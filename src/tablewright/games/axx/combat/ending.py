@@ -18,7 +18,6 @@ from tablewright.games.axx.delve.hoards import leaders_treasure
 from tablewright.games.axx.delve.home import reach_town
 from tablewright.games.axx.heroes import arriving, characters, xp
 from tablewright.games.axx.magic import summon, wards
-from tablewright.games.axx.meeting.encounter import FOUGHT
 from tablewright.games.axx.say import fight_refusals as words
 from tablewright.games.axx.whats import What
 from tablewright.games.axx.world import FOES, PARTY, TOWN, Fight, Figure, World
@@ -294,8 +293,8 @@ def fold_ended(world: World, fact: f.FightEnded) -> None:
     for id_ in (*fight.group, *fight.allies):
         if id_ in fact.stay and fact.room:
             world.lairs[id_] = fact.room
-            if fact.outcome == "fled" and FOUGHT not in world.figures[id_].used:
-                world.figures[id_].used.append(FOUGHT)
+            if fact.outcome == "fled" and keepers.FOUGHT not in world.figures[id_].used:
+                world.figures[id_].used.append(keepers.FOUGHT)
             keepers.stay(world.figures[id_], passed=fact.outcome == PASSED, lost=fact.outcome == "lost")
         else:
             world.lairs.pop(id_, None)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+import msgspec
+
 from tablewright.core import making
 from tablewright.core.facts import Fact, Refused
 from tablewright.core.ledger import clause
 from tablewright.core.making import MOST, party_full, players, remaining
 from tablewright.core.text import tidy
 from tablewright.dice.sources import Dice
-from tablewright.games.axx import checks, content, figures, packs
+from tablewright.games.axx import checks, content, figures, keepers, packs
 from tablewright.games.axx.content import CharacterClass
 from tablewright.games.axx.heroes import characters_make, gear, magic_prepare, spell_slots
 from tablewright.games.axx.heroes.characters_facts import (
@@ -258,7 +260,8 @@ def decide_make(world: World, command: MakeCharacter, dice: Dice) -> Iterator[Fa
 
 def make(world: World, command: MakeCharacter) -> Iterator[Fact]:
     """The facts of a finished character."""
-    yield characters_make.build(world, command, world.drafts[command.draft])
+    made = characters_make.build(world, command, world.drafts[command.draft])
+    yield msgspec.structs.replace(made, anew=_begins_anew(world))
     figure = world.figures[command.draft]
     if figure.slots:
         yield magic_prepare.prepared(figure, command.prepare or spell_slots.usual(figure, world.packs))
@@ -293,8 +296,10 @@ def evolve_drop(world: World, fact: DraftDropped) -> None:
 def evolve_made(world: World, fact: CharacterMade) -> None:
     """The character joins the party at its end; where nobody is left, a new party begins in town."""
     world.drafts.pop(fact.figure, None)
-    if world.order and not living(world):
+    if _begins_anew(world):
         _begin_anew(world)
+    if fact.anew:
+        keepers.unknown(world)
     world.figures[fact.figure] = characters_make.figure_of(fact, clock=world.clock)
     world.figures[fact.figure].untied = True
     if world.place in world.rooms:
@@ -303,6 +308,11 @@ def evolve_made(world: World, fact: CharacterMade) -> None:
     world.minted += len(fact.items)
     if fact.figure not in world.order:
         world.order.append(fact.figure)
+
+
+def _begins_anew(world: World) -> bool:
+    """Whether there was a party of which nobody is left."""
+    return bool(world.order) and not living(world)
 
 
 def _begin_anew(world: World) -> None:

@@ -128,7 +128,8 @@ class DraftDropped(Fact, frozen=True, kw_only=True, tag="draft-dropped"):
 class CharacterMade(Fact, frozen=True, kw_only=True, tag="character-made"):
     """A character joined the party: all that its sheet starts with.
 
-    `terms` make up the hit points; `slots` are the levels of its spell slots; `paid` what the gear cost.
+    `terms` make up the hit points; `slots` are the levels of its spell slots; `paid` what the gear cost. `anew` says
+    that it begins a new party, after one of which nobody is left.
     """
 
     figure: str
@@ -147,6 +148,7 @@ class CharacterMade(Fact, frozen=True, kw_only=True, tag="character-made"):
     book: tuple[str, ...] = ()
     slots: tuple[int, ...] = ()
     wild: str = ""
+    anew: bool = False
 
 
 class MarchingOrderSet(Fact, frozen=True, kw_only=True, tag="marching-order-set"):

@@ -17,8 +17,6 @@ from tablewright.games.axx.whats import What
 from tablewright.games.axx.world import FOES, PARTY, Figure, Meeting, World
 
 SNEAKED = "sneaked"
-FOUGHT = "fought"
-"""The mark of foes that the party ran from: they have attacked already."""
 
 
 # ── Opening ──────────────────────────────────────────────────────────────────────────────────
@@ -196,7 +194,7 @@ def clear_intent(world: World) -> str:
         return "mindless" if record.mindless else "ambush"
     if fight is not None and any(keepers.BETRAYED in world.figures[i].used for i in fight.group):
         return "attacked"
-    if fight is not None and any(FOUGHT in world.figures[i].used for i in fight.group):
+    if fight is not None and any(keepers.FOUGHT in world.figures[i].used for i in fight.group):
         return "fought"
     return "" if field.able(world, PARTY) else "nobody"
 
