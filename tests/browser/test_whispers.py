@@ -108,3 +108,28 @@ def test_where_nobody_is_left_to_whisper_to_one_can_speak_to_all(site: Site, sit
     expect(gm.locator("[data-say]")).to_have_text("Say")
     speak(gm, "an empty room")
     expect(gm.locator("#log li", has_text="“an empty room”")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [320, 820, 1130])
+def test_there_is_room_to_write_in_a_narrow_column(site: Site, sit, width: int) -> None:  # type: ignore[no-untyped-def]
+    """On a tablet 12 pixels were left of it."""
+    made = site.well("Ann", role="gm")
+    gm = sit(made.link, viewport={"width": width, "height": 900})
+    seated(site, made, "Mira")
+    gm.locator("#typed").click()
+    expect(gm.get_by_label("Say it to")).to_be_visible()
+    assert gm.locator("#typed").evaluate("(e) => e.clientWidth") >= 130
+
+
+def test_a_button_pressed_on_a_phone_while_one_writes_is_pressed(site: Site, sit) -> None:  # type: ignore[no-untyped-def]
+    """The line grew smaller as it lost the focus, and the button went from under the finger."""
+    made = site.well("Ann", role="gm")
+    seated(site, made, "Mira")
+    gm = sit(made.link, viewport={"width": 390, "height": 844}, has_touch=True)
+    gm.locator("#typed").tap()
+    expect(gm.get_by_label("Say it to")).to_be_visible()
+    there = gm.locator(".quick button.go").first.bounding_box()
+    count = gm.locator("#log li").count()
+    gm.touchscreen.tap(there["x"] + 30, there["y"] + 6)
+    expect(gm.locator("#log li").nth(count)).to_be_attached()
+    expect(gm.get_by_label("Say it to")).to_be_hidden()

@@ -36,6 +36,17 @@ def test_who_has_nothing_to_decide_is_told_for_whom_the_table_waits(site: Site) 
     assert "the game master goes on" not in told
 
 
+def test_who_waits_for_the_game_master_is_told_so_beside_the_orders_too(site: Site) -> None:
+    made = site.hall.make_table("axx", "The Ford", quick=1, name="Reed", role=GM, table="ford00000012", secrets=CALM)
+    table = site.hall.table(made.table)
+    order = {"do": "bring-in", "monster": "giant_rats", "count": 3}
+    assert table.command(made.seat, order, "rats-00000001").done
+    bo = site.client(seated(site, made.table, made.seat, "Bo", table.game.heroes(table.state.world)))
+    shown = panels_of(bo.page())
+    for name in ("ask", "do"):  # on a phone they are on two pages
+        assert "Something is met: the game master goes on." in bare(shown[name])
+
+
 def test_a_seat_is_said_to_play_somebody_by_name(site: Site) -> None:
     made = site.hall.make_table("axiom", "The Ford", quick=1, name="Reed", role=GM, table="ford00000010", secrets=CALM)
     table = site.hall.table(made.table)

@@ -132,7 +132,7 @@ class Chance(msgspec.Struct, frozen=True, omit_defaults=True):
 class Field(msgspec.Struct, frozen=True, omit_defaults=True):
     """A blank in an offer that the user fills: which command field, and what may stand there.
 
-    One of many choices that differ by a size alone may be shown as a `menu`, which begins with `first`.
+    One of many choices that differ by a size alone may be shown as a `menu`. `first` holds where none is picked.
     """
 
     name: str

@@ -36,6 +36,7 @@ PANELS = {
     "do": (
         "orders.asked",
         "orders.answers",
+        "orders.waiting",
         "orders.next",
         "orders.figures",
         "orders.nothing",

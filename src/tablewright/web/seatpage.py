@@ -56,12 +56,18 @@ class SeatPage:
         if orders.answers and not orders.asked:
             orders.asked = self._question() or view.turn
         elif not orders.answers and not orders.next:
-            orders.waiting = self._question() or view.waits or ("" if orders.some else view.turn)
+            orders.waiting = self._question() or view.waits or ("" if orders.some else self._turn(view))
         if self.seat.role == WATCHER:
             orders.nothing = "You look on, and give no orders."
         else:
             orders.nothing = self._waits_for(view)
         return orders
+
+    def _turn(self, view: View) -> str:
+        """Where the fight stands, and that the game master is the one to go on with it, if none of the party is."""
+        theirs = self.seat.role != GM and self.table.state.affairs.gm and not any(one.now for one in view.party)
+        stands = view.turn[-1:] not in ("", ".", "?")
+        return f"{view.turn}: the game master goes on." if theirs and stands else view.turn
 
     def _waits_for(self, view: View) -> str:
         """Whom a seat waits for that has nothing to decide: those of the party who are to act, or the game master."""

@@ -48,6 +48,30 @@ def test_the_builder_leads_from_the_dice_to_a_character() -> None:
     assert carried(world.figures["hero1"])[0] == ("spear", "piercing", "hand")
 
 
+def test_the_builder_shows_what_holds_where_nothing_was_picked() -> None:
+    world = begun()
+    picks = {"kindred": "dwarf", "cls": "cleric"}
+    half = GAME.builder(world, PLAYER, picks)
+    assert half.preview is not None
+    assert half.preview.line.startswith("Dwarf Cleric")  # it said Neutral, which no Cleric can be
+    whole = GAME.builder(world, PLAYER, {**picks, "alignment": "law"})
+    assert whole.command is not None
+    assert all(step.done for step in whole.steps)
+    first = {field.name: field.first for step in whole.steps for field in step.fields}
+    assert (first["gear"], first["prepare.1"], first["name"]) == ("kit", "cure_light_wounds", "Hild")
+
+
+def test_what_was_to_be_prepared_goes_with_the_spells_there_are_to_choose_from() -> None:
+    mage = {"kindred": "dwarf", "cls": "magic_user", "alignment": "law", "prepare.1": "cure_light_wounds"}
+    mage["weapon"] = "light_weapon/piercing"
+    (none,) = (step for step in GAME.builder(begun(), PLAYER, mage).steps if step.key == "spells")
+    assert [field.name for field in none.fields] == ["spells"]  # no slot without a spell for it
+    both = GAME.builder(begun(), PLAYER, {**mage, "spells": "shield,hold_portal"})
+    assert both.command is not None
+    run(GAME, world := begun(), both.command, ScriptedDice([]))
+    assert world.figures["hero1"].slots[0].spell == "shield"
+
+
 def test_the_builder_explains_each_class_for_this_character_and_greys_what_is_not_legal() -> None:
     world = begun({"CON": 13})
     steps = {step.key: step for step in GAME.builder(world, PLAYER, {"cls": "cleric", "kindred": "elf"}).steps}

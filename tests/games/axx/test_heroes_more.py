@@ -320,6 +320,15 @@ def test_the_next_button_rolls_initiative_only_where_it_is_rolled(dice: tuple[in
     assert bool(rolled.rolls) == (words == "Roll initiative")
 
 
+def test_the_next_button_says_at_the_end_of_a_fight_what_is_still_to_come() -> None:
+    world = surprised(party(hero("hild")), 5, 5)
+    assert world.fight is not None
+    said = []
+    for world.fight.phase in ("turns", "after"):
+        said.append(GAME.next_words(world, orders.EndFight()))
+    assert said == ["End the fight", "See what the fight brought"]
+
+
 @pytest.mark.clause("axx.combat.initiative")
 def test_while_initiative_is_to_be_rolled_the_panel_names_the_round_that_begins() -> None:
     world = surprised(party(hero("hild")), 5, 5)

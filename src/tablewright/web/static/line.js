@@ -32,6 +32,20 @@ function fits(typed, order) {
 // What stood in the line of this page when it was left in this window.
 const KEPT = `tablewright.line ${location.pathname}`;
 
+// On a phone the line is higher while one writes. What is pressed beside it stays where it is till that is through.
+function widenWhileWriting(form) {
+  let pressed = false;
+  const settle = () => setTimeout(() => form.classList.toggle("writing", pressed || form.contains(document.activeElement)), 150);
+  const press = ({ type }) => {
+    pressed = type === "pointerdown";
+    if (!pressed) settle();
+  };
+  for (const type of ["pointerdown", "pointerup", "pointercancel"]) addEventListener(type, press, true);
+  form.addEventListener("focusin", () => form.classList.add("writing"));
+  form.addEventListener("focusout", settle);
+  form.classList.toggle("writing", form.contains(document.activeElement));
+}
+
 export function watchLine() {
   const form = document.getElementById("line");
   if (!form) return;
@@ -175,6 +189,7 @@ export function watchLine() {
   });
   input.addEventListener("input", show);
   input.addEventListener("blur", () => setTimeout(close, 150));
+  widenWhileWriting(form);
   input.addEventListener("keydown", (event) => {
     if (event.isComposing) return;
     const open = !box.hidden;

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from tablewright.core.facts import Choice, Command, Field, Refused
 from tablewright.core.game import Seat
@@ -36,7 +36,7 @@ def builder(seen: World, seat: Seat, picks: Mapping[str, str]) -> Builder:
         _kindred(draft, command),
         _class(draft, command),
         _alignment(command),
-        builder_gear.step(seen, draft, command, picks),
+        builder_gear.step(seen, draft, command),
     ]
     if cls is not None and cls.caster:
         steps.append(_spells(seen, draft, command))
@@ -238,11 +238,13 @@ def _spells(seen: World, draft: Draft, command: MakeCharacter) -> Step:
         choices = tuple(Choice(key=s.id, words=s.name, note=s.gist, clause=s.clause) for s in known)
         title = f"The book's {cls.book} spells"
         fields.append(Field(name="spells", words=title, choices=choices, many=cls.book))
-    levels = spell_slots.slot_levels(_caster(draft, command))
+    ready = [s for s in known if not cls.book or s.id in command.spells]
+    levels = spell_slots.slot_levels(_caster(draft, command)) if ready else ()
     for number, _level in enumerate(levels, start=1):
-        ready = [s for s in known if not cls.book or s.id in command.spells]
         choices = tuple(Choice(key=s.id, words=s.name, note=s.gist, clause=s.clause) for s in ready)
-        fields.append(Field(name=f"prepare.{number}", words=f"Ready on the first day, slot {number}", choices=choices))
+        held = command.prepare[number - 1] if command.prepare else _in_turn([s.id for s in ready], number)
+        title = f"Ready on the first day, slot {number}"
+        fields.append(Field(name=f"prepare.{number}", words=title, choices=choices, first=held))
     done = characters.book_refused(seen, cls, command.spells) is None
     cited = clause("axx.magic.slots")
     return Step(key="spells", title="Spells", text=text, fields=tuple(fields), done=done, clause=cited)
@@ -254,11 +256,17 @@ def _prepared(seen: World, draft: Draft, picks: Mapping[str, str], *, spells: tu
     scores = characters_make.scores_of(draft, picks.get("kindred", ""), picks.get("raised", ""))
     figure = Figure(id=draft.id, name=draft.name, side="party", cls=cls.id, level=1, scores=scores)
     count = len(spell_slots.slot_levels(figure))
-    chosen = [picks.get(f"prepare.{number}", "") for number in range(1, count + 1)]
+    known = spells if cls.book else tuple(spell.id for spell in packs.spell_list(seen.packs, cls.caster, 1))
+    picked = [picks.get(f"prepare.{number}", "") for number in range(1, count + 1)]
+    chosen = [spell if spell in known else "" for spell in picked]
     if not any(chosen):
         return ()
-    known = spells if cls.book else tuple(spell.id for spell in packs.spell_list(seen.packs, cls.caster, 1))
-    return tuple(spell or (known[index % len(known)] if known else "") for index, spell in enumerate(chosen))
+    return tuple(spell or _in_turn(known, number) for number, spell in enumerate(chosen, start=1))
+
+
+def _in_turn(known: Sequence[str], number: int) -> str:
+    """What the slot of this number holds when nobody says which."""
+    return known[(number - 1) % len(known)] if known else ""
 
 
 def _past(seen: World) -> str:
@@ -268,7 +276,7 @@ def _past(seen: World) -> str:
 
 def _name(seen: World, draft: Draft, picks: Mapping[str, str], mine: Mapping[str, Draft]) -> Step:
     name = picks.get("name", "").strip() or draft.name
-    fields = [Field(name="name", words=words.NAME, text=True)]
+    fields = [Field(name="name", words=words.NAME, text=True, first=draft.name)]
     if len(mine) > 1:
         choices = tuple(Choice(key=one.id, words=one.name) for one in mine.values())
         fields.append(Field(name="draft", words=words.DRAFT, choices=choices))
@@ -292,6 +300,7 @@ def preview(seen: World, draft: Draft, command: MakeCharacter, refused: Refused 
         return Sheet(figure=draft.id, name=name, line=line, sections=(Section(title="Abilities", lines=lines),))
     buildable = builder_gear.buildable(command, free=gear.free_types(seen))
     figure = characters_make.figure_of(characters_make.build(seen, buildable, draft), clock=seen.clock)
+    figure.alignment = command.alignment
     for slot, spell in zip(figure.slots, command.prepare or spell_slots.usual(figure, seen.packs), strict=False):
         slot.spell = spell
     whole = sheets.sheet(seen, figure)

@@ -26,7 +26,7 @@ def split(text: str) -> tuple[str, ...]:
     return tuple(part.strip() for part in text.split(",") if part.strip())
 
 
-def step(seen: World, draft: Draft, command: MakeCharacter, picks: Mapping[str, str]) -> Step:
+def step(seen: World, draft: Draft, command: MakeCharacter) -> Step:
     """Kit or shop, and what is chosen there."""
     cls = content.classes().get(command.cls)
     shop = not command.kit
@@ -36,7 +36,7 @@ def step(seen: World, draft: Draft, command: MakeCharacter, picks: Mapping[str, 
         Choice(key="kit", words="The class kit", note=kit_note, greyed=rolled, clause=clause("axx.gear.start")),
         Choice(key="shop", words="Shop", note="3d6 × 10 GP, what is left is kept", clause=clause("axx.gear.start")),
     )
-    fields = [Field(name="gear", words="Kit or shop", choices=ways)]
+    fields = [Field(name="gear", words="Kit or shop", choices=ways, first="shop" if shop else "kit")]
     text = words.GEAR
     if cls is not None and not shop:
         fields += _kit_fields(seen, draft, command, cls)
@@ -50,14 +50,12 @@ def step(seen: World, draft: Draft, command: MakeCharacter, picks: Mapping[str, 
         title="Gear",
         text=text,
         fields=tuple(fields),
-        done=cls is not None and _gear_done(seen, draft, command, picks),
+        done=cls is not None and _gear_done(seen, draft, command),
         clause=clause("axx.gear.start"),
     )
 
 
-def _gear_done(seen: World, draft: Draft, command: MakeCharacter, picks: Mapping[str, str]) -> bool:
-    if "gear" not in picks and draft.coins is None:
-        return False
+def _gear_done(seen: World, draft: Draft, command: MakeCharacter) -> bool:
     refused = characters.kit_refused if command.kit else characters.shop_refused
     return (refused(draft, command, seen.options) or weapon_refused(seen, command)) is None
 

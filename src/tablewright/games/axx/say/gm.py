@@ -152,6 +152,8 @@ def next_words(world: World, command: Command) -> str:
         return f"{possessive(capital(figure.name))} turn"
     if tag == "roll-initiative" and world.fight is not None and world.fight.unrolled:
         return "Begin round 1, which who is caught off guard loses"
+    if tag == "end-fight" and world.fight is not None and world.fight.phase == "after":
+        return "See what the fight brought"
     return NEXT_WORDS.get(tag, tag.replace("-", " ").capitalize())
 
 
