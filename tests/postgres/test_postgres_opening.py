@@ -70,6 +70,9 @@ def test_an_address_is_shown_without_its_password(url: str, shown: str) -> None:
         "postgresql://bob@host/tw?s3cret=1",
         "postgresql://bob@host/tw?pass=s3@cret",
         "postgresql://bob@[::1/tw?s3cret",
+        "postgresql://b%F6b:s3cret@host/tw",
+        "postgresql://bob:s3\udce4cret@host/tw",
+        "postgresql://bob:s3cret@host/tw\0x",
     ],
 )
 def test_an_address_that_cannot_be_read_is_not_repeated(url: str) -> None:

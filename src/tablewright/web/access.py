@@ -11,7 +11,7 @@ from itertools import islice
 
 from litestar.datastructures import Cookie
 
-from tablewright.store.errors import StoreError
+from tablewright.store.errors import StoreError, StoreFailed, StoreLocked
 from tablewright.store.port import SeatRow
 from tablewright.table.hall import Hall
 from tablewright.table.seats import Seated, link_hash
@@ -82,6 +82,8 @@ def open_seat(hall: Hall, table: str, seat: str, secret: str) -> Sitting:
         raise NotHere(CLOSED)
     try:
         there = hall.table(table)
+    except (StoreFailed, StoreLocked):  # so it is with every table, there or not
+        raise
     except StoreError as wrong:
         # Whose table is damaged may know it; who holds no seat of it learns nothing.
         if _holds(hall, table, seat, secret):

@@ -92,10 +92,11 @@ def _sorry(request: Asked, status: int, heading: str, words: str) -> Response[An
 
 def _back(request: Asked) -> str:
     """The page of the seat that the address is about, if this browser has opened that seat; else ""."""
+    hall = request.app.state.desk.hall
     match request.url.path.split("/"):
-        case ["", "t", table, seat, first, *_] if first:
+        case ["", "t", table, seat, first, *_] if first and hall.at_hand(table) is not None:
             try:
-                return open_seat(request.app.state.desk.hall, table, seat, cookies(request).get(SEAT_COOKIE, "")).path
+                return open_seat(hall, table, seat, cookies(request).get(SEAT_COOKIE, "")).path
             except (NotHere, StoreError):
                 return ""
     return ""

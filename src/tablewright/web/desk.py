@@ -139,10 +139,13 @@ def must_be_host(request: Asked) -> None:
         raise NotYours
 
 
-def sitting_of(request: Asked) -> Sitting:
+async def sitting_of(request: Asked) -> Sitting:
     """The seat that the address names, if this browser has opened its link; else NotHere."""
-    table, seat = request.path_params["table"], request.path_params["seat"]
-    return open_seat(desk_of(request).hall, table, seat, cookies(request).get(SEAT_COOKIE, ""))
+    table, seat, hall = request.path_params["table"], request.path_params["seat"], desk_of(request).hall
+    secret = cookies(request).get(SEAT_COOKIE, "")
+    if hall.at_hand(table) is not None:
+        return open_seat(hall, table, seat, secret)
+    return await asyncio.to_thread(open_seat, hall, table, seat, secret)  # the store may take its time
 
 
 async def page_of(request: Asked) -> SeatPage:
@@ -150,7 +153,7 @@ async def page_of(request: Asked) -> SeatPage:
 
     A GM's knows what lies on the shelf by now.
     """
-    sitting, pages = sitting_of(request), desk_of(request).pages
+    sitting, pages = await sitting_of(request), desk_of(request).pages
     if sitting.seat.role == GM:
         await asyncio.to_thread(desk_of(request).shelf.refresh)
     other = request.path_params.get("other")

@@ -232,23 +232,23 @@ class SeatLobby(Controller):
     @get("/lobby")
     async def lobby(self, request: Asked) -> Response[str]:
         """Who sits here."""
-        return await asyncio.to_thread(_lobby, request, _seat_door(request))
+        return await asyncio.to_thread(_lobby, request, await _seat_door(request))
 
     @get(FORMS)
     async def reopened(self, request: Asked) -> Response[Any]:
         """Where a form was sent, opened anew: the lobby."""
-        return go(_seat_door(request).page)
+        return go((await _seat_door(request)).page)
 
     @post(FORMS)
     async def change(self, request: Asked) -> Response[Any]:
         """Set, change or take away a seat; set one of the table's own switches."""
-        door, form = _seat_door(request), await form_of(request)
+        door, form = await _seat_door(request), await form_of(request)
         verb = request.url.path.rsplit("/", 1)[-1]
         return await asyncio.to_thread(_order, request, door, form, _seat_command(verb, form))
 
 
-def _seat_door(request: Asked) -> Door:
-    sitting = sitting_of(request)
+async def _seat_door(request: Asked) -> Door:
+    sitting = await sitting_of(request)
     return Door(sitting.table, sitting.seat.id, sitting.seat.role, sitting.path, sitting.path)
 
 

@@ -39,7 +39,7 @@ class Past(Controller):
     @get("/branch")
     async def reopened(self, request: Asked) -> Response[Any]:
         """Where the form was sent, opened anew: the table."""
-        return go(sitting_of(request).path)
+        return go((await sitting_of(request)).path)
 
     @post("/branch")
     async def branch(self, request: Asked) -> Response[Any]:

@@ -60,7 +60,7 @@ class Play(Controller):
     @get(["/do", "/next", "/note", "/line"])
     async def reopened(self, request: Asked) -> Response[Any]:
         """Where an order was sent, opened anew: the table."""
-        return go(sitting_of(request).path)
+        return go((await sitting_of(request)).path)
 
     @post("/do")
     async def do(self, request: Asked) -> Response[Any]:

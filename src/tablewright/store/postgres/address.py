@@ -39,13 +39,13 @@ def read_address(url: str) -> Address:
     if not found or scheme not in SCHEMES:
         raise Mendable(f"A database is named by its address, which begins with postgresql://, as in {_LIKE}.")
     authority = re.split(r"[/?]", rest, maxsplit=1)[0]
-    if "#" in rest or re.search(r"\s", rest) or rest.count("@") > (1 if "@" in authority else 0):
+    if "#" in rest or re.search(r"[\s\0]", rest) or rest.count("@") > (1 if "@" in authority else 0):
         raise Mendable(f"The address of the database cannot be read. {_CODES}")
     if not _PORTS.fullmatch(authority.rpartition("@")[2]):
         raise Mendable(f"The port in the address of the database is no number: it is like {_LIKE}. {_CODES}")
     try:
         parameters = {name: str(value) for name, value in conninfo_to_dict(url).items() if value is not None}
-    except ProgrammingError:
+    except (ProgrammingError, UnicodeError):  # which would show the whole address
         raise Mendable(f"The address of the database cannot be read: it is like {_LIKE}. {_CODES}") from None
     return Address(parameters, _shown(parameters))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
 from pathlib import Path
 
 import psycopg
@@ -145,6 +146,7 @@ def _connected(server: Server) -> Connection:
     """A connection whose transactions SQLAlchemy begins and ends."""
     conn = server.connect()
     conn.autocommit = False
+    conn.patience = inf  # a migration takes as long as it takes
     return conn
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import logging
 import re
-from typing import Any
+from collections.abc import Generator
+from time import monotonic
+from typing import Any, TypeVar, cast
 
 import psycopg
 from psycopg import errors
@@ -13,7 +15,7 @@ from tablewright.core.errors import one_line
 from tablewright.store.errors import StoreError, StoreFailed, StoreFull
 from tablewright.store.postgres.address import Address
 
-Connection = psycopg.Connection[tuple[Any, ...]]
+Got = TypeVar("Got")
 
 logging.getLogger("psycopg").addHandler(logging.NullHandler())  # what it notes of a lost line is told in our words
 
@@ -42,10 +44,47 @@ SET tcp_keepalives_count = 3;
 SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'
 """
 
+AT_ONCE = 5.0
+"""Seconds in which a connection that has rested must answer, as long as a new one may take."""
+IN_TIME = 12.0
+"""Seconds for which a server at work may be silent: more than it waits for a lock."""
+
 # What stands before the reason: where that is has been said.
 _LEAD = re.compile(
     r'^(connection (failed|is bad): )?(connection to server at "[^"]*"(, port \d+)? failed: )?(FATAL: +)?'
 )
+
+
+class Connection(psycopg.Connection[tuple[Any, ...]]):
+    """A connection that is given up after `patience` seconds in which nothing came.
+
+    A server may hang, or what stands before it, and the line be there all the same: no setting of the line notices.
+    """
+
+    patience = IN_TIME
+
+    def wait(self, gen: Generator[Any, Any, Got], *args: Any, **more: Any) -> Got:
+        """Do what the driver wants to wait for."""
+        return super().wait(self._heard(gen), *args, **more)
+
+    def _heard(self, gen: Generator[Any, Any, Got]) -> Generator[Any, Any, Got]:
+        last, came = monotonic(), None
+        while True:
+            try:
+                came = yield gen.send(came)
+            except StopIteration as done:
+                return cast(Got, done.value)
+            if came:
+                last = monotonic()
+            elif monotonic() - last > self.patience:
+                self.close()
+                raise psycopg.OperationalError(f"no answer for {self.patience:.0f} seconds")
+
+    def still_answers(self, statement: str) -> None:
+        """Do the first statement after a rest. psycopg's error where the line was lost meanwhile."""
+        self.patience = AT_ONCE
+        self.execute(statement)
+        self.patience = IN_TIME
 
 
 class Server:
@@ -62,7 +101,7 @@ class Server:
         """
         given = {**_PATIENCE, **self._address.parameters, "application_name": who, "client_encoding": "UTF8"}
         try:
-            conn: Connection = psycopg.connect(**given, autocommit=True)  # type: ignore[arg-type]  # all are text
+            conn = Connection.connect(**given, autocommit=True)  # type: ignore[arg-type]  # all are text
         except psycopg.Error as error:
             if at_work:
                 raise self.in_words(error) from None

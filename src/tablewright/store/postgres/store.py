@@ -11,6 +11,7 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from threading import Lock
+from time import monotonic
 
 import psycopg
 from psycopg.pq import TransactionStatus
@@ -25,6 +26,8 @@ from tablewright.store.sql import Got, SqlStore
 
 _KEEP = 4
 """Reading connections that are kept open while nobody reads."""
+LONG = 1.0
+"""Seconds after which a try to connect that failed is not followed by the next at once."""
 _READ = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 
 
@@ -43,7 +46,8 @@ class PostgresStore(SqlStore):
         self._readers_lock = Lock()
         self._closed = False
         self._writing = Lock()
-        self._tries, self._failed = 0, ""
+        self._tries, self._failed, self._rests_until = 0, "", 0.0
+        self._doubted = False
         self._writer = None if reading else self._taken_up(at_work=False)
 
     def say_address(self, address: str) -> None:
@@ -59,8 +63,7 @@ class PostgresStore(SqlStore):
 
     def on_writer(self, act: Callable[[Connection], Got]) -> Got:
         """Do something with the writing connection, between two writes."""
-        tries = self._tries
-        with self._writing:
+        with self._turn() as tries:
             conn = self._at_hand("SELECT", tries)
             try:
                 return act(conn)
@@ -72,9 +75,24 @@ class PostgresStore(SqlStore):
         if not self._closed:
             self.on_writer(lambda _: None)
 
-    def _write(self, act: Callable[[Connected], Got]) -> Got:
+    @contextmanager
+    def _turn(self) -> Iterator[int]:
+        """One's turn with the writing connection; gives how many tries to connect had come to an end before.
+
+        As long as the server is out of reach one tries, and after a long try nobody for as long: the others are told
+        at once. Else all who come would queue, and with them whoever needs a thread.
+        """
         tries = self._tries
-        with self._writing:
+        resting = self._failed and monotonic() < self._rests_until
+        if resting or not self._writing.acquire(blocking=not self._failed):
+            raise StoreFailed(self._failed)
+        try:
+            yield tries
+        finally:
+            self._writing.release()
+
+    def _write(self, act: Callable[[Connected], Got]) -> Got:
+        with self._turn() as tries:
             conn = self._at_hand("BEGIN", tries)
             try:
                 got = act(PostgresRows(conn))
@@ -107,15 +125,16 @@ class PostgresStore(SqlStore):
             raise StoreFailed(f"The {self.server.name} is not open for writing.")
         if self._writer is not None:
             try:
-                self._writer.execute(first)
+                self._writer.still_answers(first)
             except psycopg.Error:
                 self._lose()
             else:
+                self._failed = ""
                 return self._writer
         if self._failed and self._tries != tries:
             raise StoreFailed(self._failed)
+        began = monotonic()
         try:
-            self._failed = ""
             self._writer = self._taken_up(at_work=True)
             self._writer.execute(first)
         except StoreError as error:
@@ -123,9 +142,14 @@ class PostgresStore(SqlStore):
             raise
         except psycopg.Error as error:
             self._lose()
-            raise self.server.in_words(error) from error
+            told = self.server.in_words(error)
+            self._failed = str(told)
+            raise told from error
         finally:
             self._tries += 1
+            took = monotonic() - began
+            self._rests_until = monotonic() + took if took > LONG else 0.0
+        self._failed, self._rests_until = "", 0.0
         return self._writer
 
     def _taken_up(self, *, at_work: bool) -> Connection:
@@ -158,16 +182,22 @@ class PostgresStore(SqlStore):
 
     def _reader(self) -> Connection:
         """A connection that has begun to read."""
-        if not self._only_reads and self._writer is None and not self._closed:
+        if (self._writer is None or self._doubted) and not (self._only_reads or self._closed):
             self.still_there()
-        while (conn := self._spare()) is not None:
+            self._doubted = False
+        if (conn := self._spare()) is not None:
             try:
-                conn.execute(_READ)
-            except psycopg.Error:  # it was lost since
+                conn.still_answers(_READ)
+            except psycopg.Error:  # it was lost since, and so are the others
                 conn.close()
+                self._drop_spares()
             else:
                 return conn
-        conn = self.server.connect(str(self._name))
+        try:
+            conn = self.server.connect(str(self._name))
+        except StoreError:
+            self._doubted = True  # whoever comes next asks the writing connection first
+            raise
         try:
             conn.execute(_READ)
         except psycopg.Error as error:
@@ -178,6 +208,10 @@ class PostgresStore(SqlStore):
     def _spare(self) -> Connection | None:
         with self._readers_lock:
             return self._readers.pop() if self._readers else None
+
+    def _drop_spares(self) -> None:
+        while (conn := self._spare()) is not None:
+            conn.close()
 
     def _give_back(self, conn: Connection) -> None:
         with suppress(psycopg.Error):
@@ -199,8 +233,7 @@ class PostgresStore(SqlStore):
         """Finish what is being written and let go of the database; may be called twice."""
         with self._readers_lock:
             self._closed = True
-            while self._readers:
-                self._readers.pop().close()
+        self._drop_spares()
         with self._writing:
             self._lose()
 
