@@ -276,6 +276,10 @@ def test_nothing_wanders_to_those_whom_a_trap_has_killed_to_the_last() -> None:
     assert (world.due, GAME.next(world)) == (["check"], None)
     do(world, MakeParty(size=2), SeededDice(1))
     assert (world.place, world.due) == ("town", [])
+    rest_of(world, 1)
+    do(world, f.SetOut())
+    (near,) = only(do(world, f.Go(way="first")), f.MonstersNear)  # nobody lived to meet them, and they were gone
+    assert (near.foes, near.group) == (Foes("orc_patrol", 2), ())
 
 
 @pytest.mark.clause("axx.combat.end", "axx.death.permanent", "axx.encounter.surprise")

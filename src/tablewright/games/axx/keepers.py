@@ -9,6 +9,7 @@ from collections.abc import Iterable
 
 from tablewright.core.ledger import clause
 from tablewright.games.axx import figures
+from tablewright.games.axx.dungeon.plan import Foes
 from tablewright.games.axx.world import FOES, Figure, Room, World
 
 LET_BY = "let by"
@@ -53,10 +54,21 @@ def unheard_of(world: World, foes: Iterable[str]) -> bool:
 
 def unknown(world: World) -> None:
     """A new party has met none of those whom the dead met, and they know nobody of it. Called by folds."""
+    _unmet(world)
     for lairs in (world.lairs, *(one.lairs for one in world.shelf.values())):
         for foe in (world.figures[name] for name in lairs if name in world.figures):
             if foe.side == FOES:
                 foe.used = [one for one in foe.used if one not in (LET_BY, BETRAYED, FOUGHT, KILLERS)] + [KILLERS]
+
+
+def _unmet(world: World) -> None:
+    """Those of a room whom the dead, killed by its trap, did not live to meet are there still."""
+    meeting, plan = world.meeting, world.secret.plan if world.secret is not None else None
+    if meeting is None or plan is None or meeting.group or meeting.source not in ("room", "guard"):
+        return
+    planned = plan.rooms.get(meeting.lair or meeting.room)
+    if planned is not None and planned.foes is None:
+        planned.foes = Foes(meeting.threat, meeting.count, guard=meeting.source == "guard")
 
 
 def outlived(world: World, figure: Figure) -> None:

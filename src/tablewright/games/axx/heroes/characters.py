@@ -296,10 +296,10 @@ def evolve_drop(world: World, fact: DraftDropped) -> None:
 def evolve_made(world: World, fact: CharacterMade) -> None:
     """The character joins the party at its end; where nobody is left, a new party begins in town."""
     world.drafts.pop(fact.figure, None)
-    if _begins_anew(world):
-        _begin_anew(world)
     if fact.anew:
         keepers.unknown(world)
+    if _begins_anew(world):
+        _begin_anew(world)
     world.figures[fact.figure] = characters_make.figure_of(fact, clock=world.clock)
     world.figures[fact.figure].untied = True
     if world.place in world.rooms:
