@@ -28,7 +28,9 @@ def placed(**changes: Any) -> tuple[World, Figure]:
 def test_an_ability_step_each_session_and_an_attribute_step_after_five() -> None:
     here, figure = placed()
     for session in range(1, 6):
-        done(here, EndSession())
+        (ended,) = done(here, EndSession())
+        what = "an ability or an attribute" if session == 5 else "an ability"
+        assert str(GAME.say(ended, GAME.names(here))).endswith(f". Each step raises {what} by a die size.")
         assert (here.sessions, figure.sessions, figure.ability_steps) == (session, session, session)
         assert figure.attribute_steps == (session == 5)
 

@@ -167,7 +167,8 @@ def session(fact: f.SessionEnded, names: Names) -> str:
     elif due:
         steps += f", {due} an attribute step too"
     told = f"The {ordinal(fact.number)} session ends: {steps}."
-    return f"{told} Each step raises one of them by a die size." if fact.abilities or due else told
+    what = listed(["an ability"] * bool(fact.abilities) + ["an attribute"] * bool(due), joint="or")
+    return f"{told} Each step raises {what} by a die size." if what else told
 
 
 def raised(fact: f.AbilityRaised, names: Names) -> str:
