@@ -167,6 +167,7 @@ def _cut(line: int) -> None:
         same.shutdown(socket.SHUT_RDWR)
 
 
+@pytest.mark.usefixtures("hurried")
 def test_somebody_who_took_over_is_named_and_nothing_is_written_beside_them(
     cluster: Cluster, store: PostgresStore, url: str
 ) -> None:

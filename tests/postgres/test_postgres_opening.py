@@ -172,10 +172,18 @@ def test_a_database_of_somebody_elses_is_left_alone(cluster: Cluster, empty: str
     assert sorted(names) == [("alembic_version",), ("songs",)]
 
 
-def test_who_may_not_make_tables_or_owns_none_of_them_is_told(cluster: Cluster, empty: str) -> None:
+def test_who_may_not_make_tables_or_owns_none_of_them_is_told(cluster: Cluster, empty: str, tmp_path: Path) -> None:
     bob = cluster.url(name_of(empty), user="bob", password=PASSWORD)
-    with pytest.raises(StoreError, match="permission denied for schema public"):
+    with pytest.raises(
+        StoreError, match=r"^bob may not make tables in the database .* Make a database that belongs to"
+    ):
         open_database(bob)
+    broken = next_release(tmp_path / "scripts", "raise ValueError('this step is broken')")
+    with pytest.raises(
+        StoreError, match=r"^The tables could not be made in .*\(this step is broken\)\. It is as it was"
+    ):
+        open_database(empty, release=broken)
+    assert cluster.do("SELECT to_regclass('tables')::text", at=empty) == [(None,)]
     open_database(empty).close()
     with pytest.raises(StoreError, match="belong to another user"):
         open_database(bob)
@@ -196,6 +204,7 @@ def test_a_database_that_is_not_in_unicode_or_too_old_is_refused(
         open_database(cluster.url("postgres"))
 
 
+@pytest.mark.usefixtures("hurried")
 def test_the_second_to_come_is_told_where_the_first_is(empty: str) -> None:
     with closing(open_database(empty)) as first:
         with pytest.raises(StoreLocked, match=r"already running at process \d+ on "):
@@ -215,6 +224,13 @@ def test_a_commit_waits_for_the_disk_whatever_the_database_is_set_to(cluster: Cl
     cluster.do(f"ALTER DATABASE {name_of(empty)} SET synchronous_commit = off")
     with closing(open_database(empty)) as store:
         assert store.on_writer(lambda conn: conn.execute("SHOW synchronous_commit").fetchone()) == ("on",)
+
+
+def test_no_limit_that_is_set_for_everybody_cuts_the_reading_of_a_long_log_short(cluster: Cluster, empty: str) -> None:
+    """A table whose log took longer to read than statement_timeout could not be opened, as often as one tried."""
+    cluster.do(f"ALTER DATABASE {name_of(empty)} SET statement_timeout = '10ms'")
+    with closing(open_database(empty)) as store:
+        assert store.on_writer(lambda conn: conn.execute("SELECT pg_sleep(0.05)::text").fetchone()) == ("",)
 
 
 def next_release(scripts: Path, step: str) -> Release:

@@ -119,7 +119,8 @@ def _revision(store: PostgresStore, server: Server, release: Release, *, make: b
     if stamp is None:
         if not make:
             raise StoreError(f"There are no tables in the {server.name}.")
-        _upgrade(server, release)
+        store.on_writer(lambda conn: _refuse_tied(conn, server))
+        _upgrade(server, release, new=True)
         store.new_dice_begun()
         return release.revisions[-1]
     if stamp not in release.revisions:
@@ -127,7 +128,17 @@ def _revision(store: PostgresStore, server: Server, release: Release, *, make: b
     return stamp
 
 
-def _upgrade(server: Server, release: Release) -> None:
+def _refuse_tied(conn: Connection, server: Server) -> None:
+    """Refuse an empty database in which the user may make no tables; since PostgreSQL 15 that is the owner's right."""
+    found = conn.execute("SELECT has_schema_privilege(current_schema(), 'CREATE'), current_user::text").fetchone()
+    if found is not None and not found[0]:
+        raise StoreFailed(
+            f"{found[1]} may not make tables in the {server.name}. Nothing was written. Make a database that belongs"
+            f" to {found[1]}, with createdb --owner, or hand this one over (ALTER DATABASE … OWNER TO)."
+        )
+
+
+def _upgrade(server: Server, release: Release, *, new: bool = False) -> None:
     """Bring the tables up to date in one transaction, on a connection of its own while the store holds the database."""
     try:
         migrations.upgrade_database(lambda: _connected(server), release.scripts)
@@ -136,6 +147,10 @@ def _upgrade(server: Server, release: Release) -> None:
     except Exception as error:  # a migration may raise anything; whatever it is, all of it is taken back
         cause = getattr(error, "orig", error)
         reason = server.reason(cause) if isinstance(cause, psycopg.Error) else str(error)
+        if new:
+            raise StoreError(
+                f"The tables could not be made in the {server.name} ({reason}). It is as it was."
+            ) from error
         raise StoreError(
             f"The tables in the {server.name} could not be brought up to date for this Tablewright ({reason})."
             " They are as they were, and the older Tablewright can go on with them."

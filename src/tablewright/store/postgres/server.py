@@ -32,15 +32,18 @@ _PATIENCE = {
 }
 # Every row is looked for by a key. The server would plan for the empty tables of a first evening, reading them from end
 # to end, and keep to such a plan. Who locks a table from elsewhere keeps an order waiting for as long as a page asks
-# for its answer. A connection that is idle between two evenings is no fault.
+# for its answer. A connection that is idle between two evenings is no fault, and a long log takes its time to be read:
+# what a server cuts short for everybody it would cut short at every try.
 _SETTINGS = """
 SET enable_seqscan = off;
 SET lock_timeout = '10s';
+SET statement_timeout = 0;
 SET idle_session_timeout = 0;
 SET idle_in_transaction_session_timeout = 0;
 SET tcp_keepalives_idle = 10;
 SET tcp_keepalives_interval = 5;
 SET tcp_keepalives_count = 3;
+SELECT set_config(name, '0', false) FROM pg_settings WHERE name = 'transaction_timeout';
 SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'
 """
 

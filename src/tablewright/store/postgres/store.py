@@ -26,6 +26,8 @@ from tablewright.store.sql import Got, SqlStore
 
 _KEEP = 4
 """Reading connections that are kept open while nobody reads."""
+AT_START = "1s"
+"""How long a start waits for whoever is just ending."""
 LONG = 1.0
 """Seconds after which a try to connect that failed is not followed by the next at once."""
 _READ = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
@@ -156,7 +158,7 @@ class PostgresStore(SqlStore):
         """A new writing connection, which holds the database."""
         conn = self.server.connect(str(self._name), at_work=at_work)
         try:
-            take_hold(conn, self.server, self._name, wait="200ms" if at_work else "1s")
+            take_hold(conn, self.server, self._name, wait="200ms" if at_work else AT_START)
             if self._opened is not None and _as_it_is(conn) != self._opened:
                 raise StoreFailed(
                     f"The {self.server.name} was put back, replaced or brought up to date while Tablewright was"
