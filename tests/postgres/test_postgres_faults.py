@@ -206,6 +206,9 @@ def test_a_database_that_is_put_back_under_a_running_server_is_not_written_to(cl
             cluster.do("UPDATE alembic_version SET version_num = 'r9999'", at=url)
             with pytest.raises(StoreFailed, match="Stop Tablewright and start it again"):
                 fresh.append("t", [FACT], expected_head=1)
+            cluster.do("DROP TABLE alembic_version", at=url)
+            with pytest.raises(StoreFailed, match="Stop Tablewright and start it again"):
+                fresh.append("t", [FACT], expected_head=1)
 
 
 def test_those_who_wait_for_a_lost_server_share_one_answer(

@@ -14,7 +14,7 @@ from tests.cluster import Cluster
 
 from tablewright.store.errors import StoreFailed
 from tablewright.store.port import NewFact, NewTable
-from tablewright.store.postgres import server
+from tablewright.store.postgres import hold, server
 from tablewright.store.postgres.opening import open_database
 from tablewright.store.postgres.store import PostgresStore
 
@@ -52,6 +52,12 @@ def test_a_connection_that_hangs_is_given_up_and_another_takes_its_place(
     monkeypatch.setattr(server, "AT_ONCE", 0.2)
     pid = backend(store)
     with hanging(pid):
+        with monkeypatch.context() as patch:  # nor is it said that another Tablewright has the database: it was ours
+            patch.setattr(hold, "ENDING", "50ms")
+            with pytest.raises(
+                StoreFailed, match=r"reached just now \(the connection that was lost has not ended yet\)"
+            ):
+                store.append("t", [FACT], expected_head=1, key="k")
         going_on = threading.Timer(0.5, os.kill, (pid, signal.SIGCONT))  # the new one waits until this one has ended
         going_on.start()
         assert store.append("t", [FACT], expected_head=1, key="k") == 2

@@ -11,6 +11,8 @@ from tablewright.store.errors import StoreLocked
 from tablewright.store.postgres.server import Connection, Server
 
 _LOCK = (0x7461626C, 0x65777269)  # "tabl", "ewri"
+ENDING = "5s"
+"""How long a connection of our own that was lost may take to end."""
 _LONGEST = 63  # bytes that PostgreSQL keeps of a connection's name
 _HOLDER = """
 SELECT a.pid, a.application_name FROM pg_locks AS l JOIN pg_stat_activity AS a USING (pid)
@@ -44,18 +46,20 @@ def take_hold(conn: Connection, server: Server, name: Name, *, wait: str) -> Non
     """Take the lock of the database. StoreLocked, with where its holder is, when it is not free within `wait`.
 
     A connection of our own that we have lost and the server has not noticed yet is ended: what it was at is then
-    written or not, and nothing more comes of it.
+    written or not, and nothing more comes of it. StoreFailed as long as it does not end, as when it waits for a disk.
     """
-    where = ""
-    for patience in (wait, "5s"):
+    where, ours = "", False
+    for patience in (wait, ENDING):
         if _taken(conn, patience):
             return
         found = conn.execute(_HOLDER, _LOCK).fetchone()
         if found is not None:
-            where = found[1].partition(" ")[2]
-            if not name.is_ours(found[1]):
+            where, ours = found[1].partition(" ")[2], name.is_ours(found[1])
+            if not ours:
                 break
             conn.execute("SELECT pg_terminate_backend(%s)", (found[0],))
+    if ours:
+        raise server.out_of_reach("the connection that was lost has not ended yet")
     raise StoreLocked(server.name, where, other="another database with --database")
 
 

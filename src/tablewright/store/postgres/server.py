@@ -131,11 +131,15 @@ class Server:
         if state[:2] == "XX":
             return StoreFailed(f"The {self.name} is damaged, as PostgreSQL tells ({reason}). This was not done.")
         if state[:2] in ("", "08", "57") and isinstance(error, psycopg.OperationalError | psycopg.InterfaceError):
-            return StoreFailed(
-                f"The {self.name} cannot be reached just now ({reason})."
-                " Try again in a moment: what was done is kept, and nothing is done twice."
-            )
+            return self.out_of_reach(reason)
         return StoreFailed(f"The {self.name} could not be used ({reason}), so this was not done.")
+
+    def out_of_reach(self, reason: str) -> StoreFailed:
+        """That the database may answer again soon."""
+        return StoreFailed(
+            f"The {self.name} cannot be reached just now ({reason})."
+            " Try again in a moment: what was done is kept, and nothing is done twice."
+        )
 
     def reason(self, error: psycopg.Error) -> str:
         """What it comes down to, as one line without a full stop and without a password."""

@@ -241,6 +241,9 @@ class PostgresStore(SqlStore):
 
 
 def _as_it_is(conn: Connection) -> tuple[str, str]:
-    """Which database this is, and the revision of its tables."""
-    found = conn.execute("SELECT version_num FROM alembic_version").fetchone()
-    return origin.mark_of(conn), str(found)
+    """Which database this is, and the revision of its tables; of one without them nothing."""
+    try:
+        found = conn.execute("SELECT version_num FROM alembic_version").fetchone()
+        return origin.mark_of(conn), str(found)
+    except psycopg.errors.UndefinedTable:
+        return "", ""
