@@ -321,6 +321,16 @@ def test_every_text_has_contrast(selector: str, colour: dict[str, str]) -> None:
         assert (bright + 0.05) / (dim + 0.05) >= least, (selector, over, under)
 
 
+@pytest.mark.parametrize(("selector", "colour"), colours(), ids=lambda value: value if isinstance(value, str) else "")
+def test_how_far_a_bar_is_filled_can_be_seen(selector: str, colour: dict[str, str]) -> None:
+    """3 to 1, as for all that is drawn: where more contrast was asked for, all of a bar was nearly black."""
+    for over in ("ink", "act", "harm"):
+        bright, dim = sorted((light(colour[over]), light(colour["track"])), reverse=True)
+        assert (bright + 0.05) / (dim + 0.05) >= 3, (selector, over)
+    own = {colour[name] for name in ("track", "sure", "act", "harm", "ink")}
+    assert len(own) == 5
+
+
 def test_there_are_five_sets_of_colours() -> None:
     assert len(colours()) == 5
 

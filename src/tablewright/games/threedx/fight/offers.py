@@ -127,7 +127,8 @@ def _lying(seen: World, figure: Figure) -> Iterator[Offer]:
     if own is not None and own.does == ATTACK and len(set(own.targets)) > 1 and figure.id not in fight.done:
         turned = o.Aim(figure=figure.id, targets=tuple(reversed(own.targets)))
         names = ", ".join(seen.figures[name].name for name in turned.targets)
-        yield Offer(turned, f"{figure.name}: the best result at {names}, in this order", GROUP, figure=figure.id)
+        text = f"{figure.name}: the best result at {names}, in this order"
+        yield Offer(turned, text, GROUP, figure=figure.id, typed=_typed(text))
     done = o.Done(figure=figure.id)
     if lying.refuse_done(seen, done) is None:
         text = f"{figure.name}: done"
@@ -193,7 +194,8 @@ def _answers(seen: World, figure: Figure) -> Iterator[Offer]:
             text = words.avoid(seen, figure, name)
             chance, cited = defences.chance(seen, seized), clause("3dx.combat.grapple")
             price = price_words(seen, figure, name)
-            yield Offer(seized, text, GROUP, figure=figure.id, chance=chance, clause=cited, price=price)
+            typed = _typed(text)
+            yield Offer(seized, text, GROUP, figure=figure.id, chance=chance, clause=cited, price=price, typed=typed)
     if figure.id not in fight.done:
         for grapple, rolls in ((False, fight.defences), (True, fight.avoids)):
             if figure.id in rolls:
@@ -221,13 +223,9 @@ def _orders(seen: World, figure: Figure, *, grapple: bool) -> Iterator[Offer]:
         which = f"{name}, attack {first.place + 1}" if len(first.plan.targets) > 1 else name
         if defences.refuse_assign(seen, command) is not None:
             continue
-        yield Offer(
-            command,
-            words.assign(figure, which, grapple=grapple),
-            GROUP,
-            figure=figure.id,
-            clause=clause("3dx.combat.multiple_attackers"),
-        )
+        text = words.assign(figure, which, grapple=grapple)
+        cited = clause("3dx.combat.multiple_attackers")
+        yield Offer(command, text, GROUP, figure=figure.id, clause=cited, typed=_typed(text))
 
 
 # ── Reductions ──────────────────────────────────────────────────────────────────────────────
@@ -241,14 +239,16 @@ def _reductions(seen: World, figure: Figure) -> Iterator[Offer]:
         for ways in _choices(seen, figure, blow.wounds, reducing.ways(seen, figure, blow)):
             command = o.Reduce(figure=figure.id, blow=blow.number, ways=ways)
             if reducing.refuse(seen, command) is None:
+                text = words.reduce(figure, ways, blow.wounds - len(ways), which=which)
                 yield Offer(
                     command,
-                    words.reduce(figure, ways, blow.wounds - len(ways), which=which),
+                    text,
                     GROUP,
                     figure=figure.id,
                     note=words.hit(figure, blow, hit),
                     clause=clause("3dx.damage.reduction"),
                     main=not ways,
+                    typed=_typed(text),
                 )
         yield from _freely(seen, figure, blow, words.reduce_freely(figure, which=which), hit)
 
