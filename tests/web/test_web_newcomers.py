@@ -47,6 +47,20 @@ def test_who_waits_for_the_game_master_is_told_so_beside_the_orders_too(site: Si
         assert "Something is met: the game master goes on." in bare(shown[name])
 
 
+@pytest.mark.parametrize(
+    ("role", "who", "group"), [(GM, "The game master", "Game master"), ("player", "The table", "Refereeing")]
+)
+def test_where_no_game_master_sits_the_table_referees(site: Site, role: str, who: str, group: str) -> None:
+    made = site.hall.make_table(
+        "axiom", "The Ford", quick=1, name="Reed", role=role, table="ford00000013", secrets=CALM
+    )
+    told = bare(panels_of(site.client(made.link).page())["do"])
+    for words in (f"{who} can", f"{group} "):
+        assert words in told
+    if role != GM:
+        assert "ame master" not in told
+
+
 def test_a_seat_is_said_to_play_somebody_by_name(site: Site) -> None:
     made = site.hall.make_table("axiom", "The Ford", quick=1, name="Reed", role=GM, table="ford00000010", secrets=CALM)
     table = site.hall.table(made.table)

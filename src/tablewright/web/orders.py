@@ -215,8 +215,13 @@ def odds_line(chance: Chance, term_words: TermWords) -> str:
     return need_words(chance, term_words)
 
 
-def orders_of(offers: Iterable[Offered], names: Mapping[str, str], *, term_words: TermWords) -> Orders:
-    """Sort offers by figure and group, as buttons; `names` has each figure's name."""
+def orders_of(
+    offers: Iterable[Offered], names: Mapping[str, str], *, term_words: TermWords, refereed: bool = True
+) -> Orders:
+    """Sort offers by figure and group, as buttons; `names` has each figure's name.
+
+    Where no game master sits (`refereed`), what one could do is the whole table's.
+    """
     orders = Orders()
     found: dict[str, dict[str, list[Row]]] = {}
     for offered in offers:
@@ -231,7 +236,10 @@ def orders_of(offers: Iterable[Offered], names: Mapping[str, str], *, term_words
             found.setdefault(offer.figure, {}).setdefault(offer.group, []).append(row)
     _ask(orders)
     march = {"": -1} | {figure: place for place, figure in enumerate(names)}
-    orders.figures = [_figure(figure, found[figure], names) for figure in sorted(found, key=lambda f: march.get(f, 99))]
+    orders.figures = [
+        _figure(figure, found[figure], names, refereed=refereed)
+        for figure in sorted(found, key=lambda f: march.get(f, 99))
+    ]
     orders.figures.sort(key=lambda each: not each.wanted)
     for each in orders.figures[1:]:
         each.folded = not each.wanted and bool(each.who)
@@ -249,10 +257,13 @@ def _ask(orders: Orders) -> None:
         orders.answers = [replace(row, note="") for row in orders.answers]
 
 
-def _figure(figure: str, groups: Mapping[str, list[Row]], names: Mapping[str, str]) -> FigureOrders:
+def _figure(figure: str, groups: Mapping[str, list[Row]], names: Mapping[str, str], *, refereed: bool) -> FigureOrders:
     who = names.get(figure, "")
-    title = f"{who} can" if who else "The game master can" if set(groups) <= REFEREES else "The party can"
+    referee = "The game master can" if refereed else "The table can"
+    title = f"{who} can" if who else referee if set(groups) <= REFEREES else "The party can"
     made = FigureOrders(title, _groups(groups), who)
+    if not refereed:
+        made.groups = [replace(one, title="Refereeing") if one.title == GROUPS["gm"] else one for one in made.groups]
     for group in made.groups:
         for place, row in enumerate(group.rows):
             if row.main and not row.greyed:

@@ -52,7 +52,8 @@ class SeatPage:
         """What the seat may order, as buttons."""
         fighting = (figure for band in view.bands for figure in band.figures)
         names = {figure.id: figure.name for figure in (*view.party, *view.others, *fighting)}
-        orders = orders_of(self.table.offers(self.seat.id), names, term_words=self.game.term_words)
+        offers, gm = self.table.offers(self.seat.id), bool(self.table.state.affairs.gm)
+        orders = orders_of(offers, names, term_words=self.game.term_words, refereed=gm)
         if orders.answers and not orders.asked:
             orders.asked = self._question() or view.turn
         elif not orders.answers and not orders.next:

@@ -94,6 +94,8 @@ def test_a_hit_can_be_reduced_by_any_ways_together() -> None:
     done(in_world, o.Done(figure=hild.id))
     go(in_world)
     (several,) = [one for one in offered(in_world, hild.id) if one.words == "Hild: take several off"]
+    typed = [one.typed for one in offered(in_world, hild.id) if isinstance(one.command, o.Reduce) and not one.blanks]
+    assert typed[:3] == ["hild take 6 wounds", "hild break armour take 5 wounds", "hild fall prone take 5 wounds"]
     keys = [choice.key for choice in several.blanks[0].choices]
     assert keys == ["break_armor", "break_armor", "fall_prone", "give_ground", "sacrifice_item"]
     (blow,) = fight(in_world).blows

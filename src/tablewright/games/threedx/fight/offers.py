@@ -27,7 +27,7 @@ from tablewright.games.threedx.fight import (
     who,
 )
 from tablewright.games.threedx.fight import orders as o
-from tablewright.games.threedx.fight.offer_parts import GROUP
+from tablewright.games.threedx.fight.offer_parts import GROUP, typed
 from tablewright.games.threedx.say import fight_buttons as words
 from tablewright.games.threedx.say.heroes import attribute_name, price_words
 from tablewright.games.threedx.world import ATTRIBUTES, Figure, World
@@ -67,7 +67,7 @@ def _steps(seen: World, figure: Figure) -> Iterator[Offer]:
     if figure.id in fight.saving:
         text, cited = f"{figure.name}: take the save as it lies", clause("3dx.vitality_save")
         keep = o.KeepSave(figure=figure.id)
-        yield Offer(keep, text, GROUP, figure=figure.id, clause=cited, typed=_typed(text), main=True)
+        yield Offer(keep, text, GROUP, figure=figure.id, clause=cited, typed=typed(text), main=True)
         yield from _bonus(seen, figure, lying.SAVE)
     if fight.phase == FIRST:
         yield from _initiative(seen, figure)
@@ -86,7 +86,7 @@ def _initiative(seen: World, figure: Figure) -> Iterator[Offer]:
     if begins.refuse_initiative(seen, roll) is None:
         text = f"{figure.name}: roll to act first (Agility)"
         yield Offer(
-            roll, text, GROUP, figure=figure.id, main=True, clause=clause("3dx.combat.initiative"), typed=_typed(text)
+            roll, text, GROUP, figure=figure.id, main=True, clause=clause("3dx.combat.initiative"), typed=typed(text)
         )
         yield from _other_initiative(seen, figure)
 
@@ -121,18 +121,16 @@ def _lying(seen: World, figure: Figure) -> Iterator[Offer]:
             command = o.GiveHelp(figure=figure.id, to=other.id)
             if other.id != own.to and lying.refuse_help(seen, command) is None:
                 text = words.give_help(figure, other.name)
-                yield Offer(
-                    command, text, GROUP, figure=figure.id, clause=clause("3dx.combat.help"), typed=_typed(text)
-                )
+                yield Offer(command, text, GROUP, figure=figure.id, clause=clause("3dx.combat.help"), typed=typed(text))
     if own is not None and own.does == ATTACK and len(set(own.targets)) > 1 and figure.id not in fight.done:
         turned = o.Aim(figure=figure.id, targets=tuple(reversed(own.targets)))
         names = ", ".join(seen.figures[name].name for name in turned.targets)
         text = f"{figure.name}: the best result at {names}, in this order"
-        yield Offer(turned, text, GROUP, figure=figure.id, typed=_typed(text))
+        yield Offer(turned, text, GROUP, figure=figure.id, typed=typed(text))
     done = o.Done(figure=figure.id)
     if lying.refuse_done(seen, done) is None:
         text = f"{figure.name}: done"
-        yield Offer(done, text, GROUP, figure=figure.id, typed=_typed(text), main=True)
+        yield Offer(done, text, GROUP, figure=figure.id, typed=typed(text), main=True)
 
 
 def _bonus(seen: World, figure: Figure, on: str) -> Iterator[Offer]:
@@ -142,7 +140,7 @@ def _bonus(seen: World, figure: Figure, on: str) -> Iterator[Offer]:
         if lying.refuse_bonus(seen, command) is None:
             cited = bonus.cited(die)
             text = words.bonus(seen, figure, die, on)
-            chance, typed = lying.chance_bonus(seen, command), _typed(text)
+            chance = lying.chance_bonus(seen, command)
             yield Offer(
                 command,
                 text,
@@ -151,7 +149,7 @@ def _bonus(seen: World, figure: Figure, on: str) -> Iterator[Offer]:
                 chance=chance,
                 price=price,
                 clause=cited,
-                typed=typed,
+                typed=typed(text),
                 main=on == lying.SAVE,  # the turn waits for the save
             )
 
@@ -185,7 +183,7 @@ def _answers(seen: World, figure: Figure) -> Iterator[Offer]:
                 chance=chance,
                 price=price_words(seen, figure, name),
                 clause=clause("3dx.combat.defense"),
-                typed=_typed(f"{figure.name} defend by {words.ability(seen, name)}"),
+                typed=typed(f"{figure.name} defend by {words.ability(seen, name)}"),
                 main=command is best,
             )
     for name in defences.avoidances(seen, figure):
@@ -194,8 +192,8 @@ def _answers(seen: World, figure: Figure) -> Iterator[Offer]:
             text = words.avoid(seen, figure, name)
             chance, cited = defences.chance(seen, seized), clause("3dx.combat.grapple")
             price = price_words(seen, figure, name)
-            typed = _typed(text)
-            yield Offer(seized, text, GROUP, figure=figure.id, chance=chance, clause=cited, price=price, typed=typed)
+            line = typed(text)
+            yield Offer(seized, text, GROUP, figure=figure.id, chance=chance, clause=cited, price=price, typed=line)
     if figure.id not in fight.done:
         for grapple, rolls in ((False, fight.defences), (True, fight.avoids)):
             if figure.id in rolls:
@@ -225,7 +223,7 @@ def _orders(seen: World, figure: Figure, *, grapple: bool) -> Iterator[Offer]:
             continue
         text = words.assign(figure, which, grapple=grapple)
         cited = clause("3dx.combat.multiple_attackers")
-        yield Offer(command, text, GROUP, figure=figure.id, clause=cited, typed=_typed(text))
+        yield Offer(command, text, GROUP, figure=figure.id, clause=cited, typed=typed(text))
 
 
 # ── Reductions ──────────────────────────────────────────────────────────────────────────────
@@ -248,7 +246,7 @@ def _reductions(seen: World, figure: Figure) -> Iterator[Offer]:
                     note=words.hit(figure, blow, hit),
                     clause=clause("3dx.damage.reduction"),
                     main=not ways,
-                    typed=_typed(text),
+                    typed=typed(text),
                 )
         yield from _freely(seen, figure, blow, words.reduce_freely(figure, which=which), hit)
 
@@ -305,7 +303,3 @@ def _closing(seen: World, seat: Seat) -> Iterator[Offer]:
         cited = clause("3dx.combat.closing")
         text = words.close_turn(first=who.fight_of(seen).phase == FIRST)
         yield Offer(command, text, GROUP, clause=cited, typed="close the turn")
-
-
-def _typed(text: str) -> str:
-    return text.replace(":", "").replace("(", "").replace(")", "").lower()
