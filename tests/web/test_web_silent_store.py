@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+import socket
 import threading
 from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from threading import Semaphore
 
 import pytest
 from tests.web.site_ import Site, Visitor
@@ -11,6 +16,7 @@ from tests.web.site_ import Site, Visitor
 from tablewright.store.errors import StoreFailed
 from tablewright.store.memory import MemoryStore
 from tablewright.store.port import TableRow
+from tablewright.web.server import _run, prepare
 
 WORDS = "The database cannot be reached just now."
 
@@ -22,7 +28,7 @@ class Silent(MemoryStore):
 
     def __init__(self) -> None:
         super().__init__()
-        self.asked, self.gives_up = threading.Semaphore(0), threading.Semaphore(0)
+        self.asked, self.gives_up = Semaphore(0), Semaphore(0)
 
     def table(self, table: str) -> TableRow:
         if self.silent:
@@ -69,3 +75,34 @@ def test_while_a_table_waits_for_its_store_all_other_pages_are_there(silent_site
             store.gives_up.release(9)
             waiting.join()
     assert answers == [(503, True)]
+
+
+def test_however_many_wait_for_their_tables_the_pages_of_others_are_there(tmp_path: Path) -> None:
+    """There were a few threads for all, as many as the machine has processors for; those who waited took them."""
+    serving = prepare(tmp_path / "data", port=0)
+    store, hall = serving.folder.store, serving.desk.hall
+    made = hall.make_table("axx", "The Cellar")
+    hall.table(made.table)
+    gate = Semaphore(0)
+    running = threading.Thread(target=lambda: asyncio.run(_run(serving, gate.release)))
+    running.start()
+    assert gate.acquire(timeout=20)
+    silent = Silent()
+    silent.silent = True
+    port = int(serving.address.rstrip("/").rpartition(":")[2])
+    try:
+        with ExitStack() as lines, Visitor(serving.address.rstrip("/")) as player:
+            assert player.get(f"/j/{made.link}").status_code == 303
+            store.table = silent.table  # type: ignore[method-assign]
+            for number in range(40):
+                line = lines.enter_context(socket.create_connection(("127.0.0.1", port)))
+                line.sendall(f"GET /t/none{number}/s/ HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())
+            for _ in range(40):
+                assert silent.asked.acquire(timeout=20)
+            assert "The Cellar" in player.get(f"/t/{made.table}/{made.seat}/").text
+    finally:
+        silent.gives_up.release(99)
+        serving.server.should_exit = True
+        running.join()
+        serving.door.close()
+        serving.folder.close()

@@ -13,6 +13,7 @@ import signal
 import socket
 import sys
 from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
@@ -46,6 +47,10 @@ SECRET = re.compile(r"[0-9A-Za-z_-]{32,64}")
 """What the host's secret is written with: it stands in an address."""
 LOOK_ROUND = 60.0
 """Seconds between looks whether a backup is due or the database gone, and which tables nobody has come to for long."""
+
+WAITING = 64
+"""Threads for pages and orders, most of which wait: where a store hangs, for as long as it takes to be given up. With a
+few, as many as the machine has processors for, those of one table kept all other tables' pages waiting."""
 
 log = logging.getLogger("tablewright.web")
 
@@ -209,6 +214,8 @@ def _heed_the_end() -> None:
 
 
 async def _run(serving: Serving, ready: Callable[[], None]) -> None:
+    threads = ThreadPoolExecutor(WAITING, thread_name_prefix="page")
+    asyncio.get_running_loop().set_default_executor(threads)
     async with _looked_after(serving.folder, serving.desk.hall):
         running = asyncio.create_task(serving.server.serve(sockets=[serving.door]))
         while not serving.server.started and not running.done():
