@@ -42,7 +42,7 @@ OWN = {  # files that are a part of their own, beside the rest of their folder
 }
 FIRST = ("kernel", "games/threedx", "games/axx", "web", "sim", "table/random", "table", "odds", "cli", "dice")
 """The longest parts, the longest first, so that no core is left with one of them when the others are done."""
-LAST = (("browser", "browser/evenings"), ("bench",))
+LAST = (("browser",), ("browser/evenings",), ("bench",))
 """What comes last of all: the browsers want quick answers from the machine, and figures want it for themselves."""
 
 
