@@ -19,7 +19,7 @@ from tablewright.table.past import Past
 from tablewright.table.proof import Opened, prove
 from tablewright.table.table import Table
 
-DELVES = 2_000 if os.environ.get("SOAK") else 100
+DELVES = 2_000 if os.environ.get("SOAK") else 60
 PARTS = 40 if os.environ.get("SOAK") else 10
 ORDERS = 150
 STUCK_AFTER = 25

@@ -23,7 +23,7 @@ from tablewright.games.axx.combat import facts as f
 from tablewright.games.axx.heroes import xp
 from tablewright.games.axx.world import World
 
-FIGHTS = 20_000 if os.environ.get("SOAK") else 1_000
+FIGHTS = 20_000 if os.environ.get("SOAK") else 600
 PARTS = 80 if os.environ.get("SOAK") else 4
 STEPS = 3_000
 """Orders, procedures' own among them, after which a fight is taken for one that never ends."""

@@ -34,7 +34,7 @@ from tablewright.games.threedx.heroes.facts import MakeParty
 from tablewright.games.threedx.world import Figure, World
 
 GAME = ThreeDX()
-FIGHTS = 20_000 if os.environ.get("SOAK") else 900
+FIGHTS = 20_000 if os.environ.get("SOAK") else 500
 PARTS = 40 if os.environ.get("SOAK") else 4
 EVERY = 5
 """The world is looked at after every so many steps, and at the end."""
