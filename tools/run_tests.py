@@ -37,7 +37,14 @@ CHECKS = (
 )
 SPLIT = ("games",)  # folders whose own folders are parts of their own
 OWN = {  # files that are a part of their own, beside the rest of their folder
-    "browser/evenings": ("test_axiom.py", "test_delve.py", "test_gm_screen.py", "test_threedx.py"),
+    "browser/evenings": (
+        "test_axiom.py",
+        "test_builder*.py",
+        "test_delve.py",
+        "test_gm_screen.py",
+        "test_real_dice.py",
+        "test_threedx.py",
+    ),
     "table/random": ("test_random_*.py",),
 }
 FIRST = ("kernel", "games/threedx", "games/axx", "web", "sim", "table/random", "table", "odds", "cli", "dice")
