@@ -158,20 +158,26 @@ class Stream(Writer):
 
     def after(self, who: Seated, place: int, *, since: str) -> list[Entry]:
         """What the seat is sent of the facts after a place; `since` is the pair up to there."""
-        public, mine = _pair(since)
-        chosen: dict[int, str] = {}
-        for at in range(place + 1, self.log.head + 1):
-            series = self.log.rows[at - 1].audience
+        rows, memory, sight = self.log.rows, self.past.memory, sight_for(who)
+        (public, mine), known = _pair(since), True
+        places: list[int] = []
+        pairs: list[str] = []
+        for at in range(place + 1, len(rows) + 1):
+            series = rows[at - 1].audience
             if not series:
                 public += 1
             elif self.log.visible(series, who):
                 mine += 1
             else:
                 continue
-            chosen[at] = f"{public}.{mine}"
-        # Together: what is not remembered, as after heroes joined the seat, is lived through once and not for each.
-        told = self.past.telling(sight_for(who), list(chosen))
-        made = [self._entry(who, what, at, since=chosen[at]) for at, what in told]
+            places.append(at)
+            pairs.append(f"{public}.{mine}")
+            known = known and memory.has(sight, at)
+        if known:
+            told = [memory.get(sight, at) for at in places]
+        else:  # together: as after heroes joined the seat, so that it is lived through once and not for each
+            told = [what for _, what in self.past.telling(sight, places)]
+        made = [self._entry(who, what, at, since=pair) for what, at, pair in zip(told, places, pairs, strict=True)]
         return [entry for entry in made if entry is not None]
 
     def _latest(self, own: list[int], end: int, limit: int) -> list[int]:
